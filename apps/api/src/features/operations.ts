@@ -37,7 +37,7 @@ import { tagOperations } from './tags/tags.ts'
 import { userOperations } from './users/users.ts'
 import { webhookOperations } from './webhooks/webhooks.ts'
 
-/** What each endpoint of the contract does. */
+/** The operation of each endpoint of the contract. */
 export const operations: Operations = {
   access: accessOperations,
   apiTokens: apiTokenOperations,

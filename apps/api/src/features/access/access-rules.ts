@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '@halyard/contracts'
 import { type Failure, grantsOfRoleId, isProjectRole, type ProjectRole } from '@halyard/domain'
 import { projectRoles } from '../../identity/account/roles.mappers.ts'
-import { type Giver, refusalOfMissing } from '../../identity/caller/power.ts'
+import { type Grantor, refusalOfMissing } from '../../identity/caller/grant-check.ts'
 
 /** Ids of accounts and groups. */
 export interface Holders {
@@ -17,20 +17,20 @@ export interface Existing {
 const unknownIds = (ids: readonly number[], known: ReadonlySet<number>, path: string, kind: string): ErrorDetail[] =>
   ids.flatMap((id, index) => (known.has(id) ? [] : [{ path: `${path}/${index}`, message: `there is no ${kind} ${id}` }]))
 
-/** Where accounts and groups are named that do not exist. */
+/** Details for accounts and groups that do not exist, each with its path. */
 export const unknownHolders = ({ users, groups }: Holders, existing: Existing, path: string): ErrorDetail[] => [
   ...unknownIds(users, existing.users, `${path}/users`, 'account'),
   ...unknownIds(groups, existing.groups, `${path}/groups`, 'group'),
 ]
 
-/** What is wrong with the id of a role that is to be given in a project. */
+/** Details if the id does not belong to a project role. */
 export const unknownRole = (id: number, path: string): ErrorDetail[] =>
   isProjectRole(id) ? [] : [{ path, message: `there is no project role ${id}` }]
 
 export const unknownRoles = (ids: readonly number[]): ErrorDetail[] => ids.flatMap((id, index) => unknownRole(id, `body/roles/${index}`))
 
-/** What keeps the caller from giving these roles in a project; null: nothing. Nobody grants what they do not hold. */
-export const refusalOfGiving = (caller: Giver, project: string, given: readonly ProjectRole[]): Failure | null => {
+/** Returns an error if the caller lacks a permission of the roles to give, else null. Callers can grant only what they hold. */
+export const refusalOfGranting = (caller: Grantor, project: string, given: readonly ProjectRole[]): Failure | null => {
   const roles = new Set(given.map(({ role }) => role))
   const refusals = projectRoles.map(({ id, name }) =>
     roles.has(id) ? refusalOfMissing(caller, grantsOfRoleId(id, project), `to give the role ${name}`) : null,

@@ -32,7 +32,7 @@ export const toProjectGroup = (row: GroupInProject, members: readonly MemberRow[
 
 const idsOf = (roles: readonly ProjectRole[], kind: ProjectRole['kind']) => roles.filter((one) => one.kind === kind).map((one) => one.id)
 
-/** Roles of a project as they are sent and as events tell of them: each with all who hold it. */
+/** Role ids with their holders, as in requests and events. Sorted by role id. */
 export const toRoleHolders = (roles: readonly ProjectRole[]) =>
   [...Map.groupBy(roles, ({ role }) => role)]
     .sort(([one], [other]) => one - other)

@@ -12,7 +12,7 @@ import { type Existing, unknownHolders, unknownRole, unknownRoles } from './acce
 import { changeAccess } from './change-access.ts'
 import { removeRolesOf, setRolesOf } from './holder-roles.ts'
 
-/** The response is the same for all callers who may know of the project. */
+/** The response is the same for all callers who can see the project. */
 const readAccess = async ({ store }: Ports, project: string): Promise<ProjectAccess> => {
   const [users, groups, members] = await store.snapshot((tx) =>
     tx.batch(listUsersInProject(project), listGroupsInProject(project), listMembersInProject(project)),
@@ -25,13 +25,13 @@ const readAccess = async ({ store }: Ports, project: string): Promise<ProjectAcc
   }
 }
 
-const each = (ids: readonly number[]) => [...new Set(ids)]
+const unique = (ids: readonly number[]) => [...new Set(ids)]
 
 /** Gives each role to each account and group; repeated names count once. */
-const spread = ({ roles, users, groups }: AddProjectAccess): ProjectRole[] =>
-  each(roles).flatMap((role) => [
-    ...each(users).map((id): ProjectRole => ({ kind: 'user', id, role })),
-    ...each(groups).map((id): ProjectRole => ({ kind: 'group', id, role })),
+const toProjectRoles = ({ roles, users, groups }: AddProjectAccess): ProjectRole[] =>
+  unique(roles).flatMap((role) => [
+    ...unique(users).map((id): ProjectRole => ({ kind: 'user', id, role })),
+    ...unique(groups).map((id): ProjectRole => ({ kind: 'group', id, role })),
   ])
 
 const rolesOf = ({ id, users, groups }: RoleHolders): ProjectRole[] => [
@@ -68,8 +68,8 @@ export const accessOperations: Operations['access'] = {
       changeAccess(ports, caller, params.projectId, {
         holders: body,
         refusal: (existing) => wrongFields([...unknownRoles(body.roles), ...unknownHolders(body, existing, 'body')]),
-        want: (current) => [...current, ...spread(body)],
-        tell: (_before, _after, added) => ({ type: 'project-access-added', data: { roles: toRoleHolders(added) } }),
+        rolesAfter: (current) => [...current, ...toProjectRoles(body)],
+        toEvent: (_before, _after, added) => ({ type: 'project-access-added', data: { roles: toRoleHolders(added) } }),
       }),
   },
 
@@ -78,8 +78,8 @@ export const accessOperations: Operations['access'] = {
       changeAccess(ports, caller, params.projectId, {
         holders: { users: roles.flatMap((role) => role.users), groups: roles.flatMap((role) => role.groups) },
         refusal: (existing) => wrongFields(roles.flatMap((role, index) => faultsOf(role, index, existing))),
-        want: () => roles.flatMap(rolesOf),
-        tell: (before, after) => ({
+        rolesAfter: () => roles.flatMap(rolesOf),
+        toEvent: (before, after) => ({
           type: 'project-access-updated',
           data: { roles: toRoleHolders(after) },
           preData: { roles: toRoleHolders(before) },

@@ -25,7 +25,7 @@ const rolesNow = async () => {
 }
 
 describe('200', () => {
-  test('every role for every one, beside what they have', async () => {
+  test('adds every role to every account and group, and keeps the roles they have', async () => {
     const [ada, bob] = [await newAccount(server), await newAccount(server, { kind: 'Service Account', projects: { [project]: 'Owner' } })]
     const group = await newGroup(server)
     const body = { roles: [5, 6, 5], users: [ada.id, bob.id, ada.id], groups: [group.id] }
@@ -44,7 +44,7 @@ describe('200', () => {
     expect(await listEvents(server, 'project-access-')).toHaveLength(events)
   })
 
-  test('people alone, groups alone, and nobody', async () => {
+  test('accepts accounts only, groups only, and neither', async () => {
     const ada = await newAccount(server)
     const group = await newGroup(server)
     for (const body of [{ roles: [5], users: [ada.id] }, { roles: [5], groups: [group.id] }, { roles: [5] }]) {
@@ -53,7 +53,7 @@ describe('200', () => {
     expect(await rolesNow()).toEqual({ users: { [ada.id]: [5] }, groups: { [group.id]: [5] } })
   })
 
-  test('holds with the next request, for a person and through a group, and is counted', async () => {
+  test('applies from the next request on, to an account and to the members of a group, and counts members', async () => {
     const [ada, bob] = [await newAccount(server), await newAccount(server)]
     const group = await newGroup(server, { members: [bob.id] })
     const create = (name: string, token: string) =>
@@ -67,7 +67,7 @@ describe('200', () => {
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const refused: [string, unknown, string?][] = [
     ['null', null],
     ['an array', []],
@@ -89,14 +89,14 @@ describe('400, and nothing is stored', () => {
     ['__proto__', '{"__proto__":{"roles":[5]}}', 'body/roles'],
     ['malformed JSON', '{"roles":[5'],
   ]
-  test.each(refused)('%s', async (_, body, path) => {
+  test.each(refused)('returns 400 for %s', async (_, body, path) => {
     const { status, json } = await add(body)
     expect(status).toBe(400)
     expect(json.name).toBe('ValidationError')
     if (path) expect(json.details.map((detail: { path: string }) => detail.path)).toContain(path)
   })
 
-  test('everything wrong is named, and the good part is not stored either', async () => {
+  test('names every unknown id, and stores none of the valid ones', async () => {
     const { id } = await newAccount(server)
     const { json } = await add({ roles: [5, 2], users: [id, 999_998], groups: [999_999] })
     expect(json.details).toEqual([
@@ -107,13 +107,13 @@ describe('400, and nothing is stored', () => {
     expect(await rolesNow()).toEqual({ users: {}, groups: {} })
   })
 
-  test('a project whose id is none', async () => {
+  test('returns 400 for an invalid project id', async () => {
     expect((await add({ roles: [5] }, server.tokens.admin, 'a%20b')).status).toBe(400)
   })
 })
 
 describe('403', () => {
-  test('without UPDATE_PROJECT there', async () => {
+  test('returns 403 without UPDATE_PROJECT in the project', async () => {
     const { id } = await newAccount(server)
     const callers = [
       await newAccount(server, { rootRole: 'Editor' }),
@@ -125,7 +125,7 @@ describe('403', () => {
     expect((await add({ roles: [5] }, callers[0]?.token, 'nowhere')).status).toBe(403)
   })
 
-  test('for a role that the caller does not hold all of, and nothing of the request is stored', async () => {
+  test('returns 403 if the caller lacks a permission of the role, and stores nothing', async () => {
     const owner = await newAccount(server, { projects: { [project]: 'Owner' } })
     const { id } = await newAccount(server)
     expect(await add({ roles: [5, 6], users: [id] }, owner.token)).toMatchObject({
@@ -136,7 +136,7 @@ describe('403', () => {
     expect((await add({ roles: [5, 4], users: [id] }, owner.token)).status).toBe(200)
   })
 
-  test('not for a role that is there already', async () => {
+  test('returns 200 for a role that the account already has, even if the caller could not give it', async () => {
     const owner = await newAccount(server, { projects: { [project]: 'Owner' } })
     const { id } = await newAccount(server, { projects: { [project]: 'Approver' } })
     expect((await add({ roles: [6], users: [id] }, owner.token)).status).toBe(200)
@@ -144,7 +144,7 @@ describe('403', () => {
     expect((await add({ roles: [6], users: [owner.id] }, owner.token)).status).toBe(403)
   })
 
-  test('an Editor gives what it holds in the project default', async () => {
+  test('allows an Editor to give the permissions that it has in the project default', async () => {
     const { token } = await newAccount(server, { rootRole: 'Editor' })
     const { id } = await newAccount(server)
     expect((await add({ roles: [4], users: [id] }, token, 'default')).status).toBe(200)
@@ -152,6 +152,6 @@ describe('403', () => {
   })
 })
 
-test('404 for an unknown project', async () => {
+test('returns 404 for an unknown project', async () => {
   expect(await add({ roles: [5] }, server.tokens.admin, 'nowhere')).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
 })

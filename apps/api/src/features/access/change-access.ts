@@ -16,24 +16,28 @@ import {
   removeProjectRoles,
 } from '../../store/repositories/project-access.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { type Existing, type Holders, refusalOfGiving } from './access-rules.ts'
+import { type Existing, type Holders, refusalOfGranting } from './access-rules.ts'
 
 export interface AccessChange {
-  /** Whoever is spoken of, and has to exist. */
+  /** Accounts and groups of the request; each must exist. */
   readonly holders: Holders
-  /** What is wrong with what is wanted, given those of the holders that exist; null: nothing. */
+  /** Returns an error if the request is invalid, else null. Receives the holders that exist. */
   readonly refusal: (existing: Existing) => Failure | null
-  /** All roles that there shall be in the project. */
-  readonly want: (current: readonly ProjectRole[]) => readonly ProjectRole[] | Failure
-  /** What happened, told of all roles before and after, and of those that came. */
-  readonly tell: (before: readonly ProjectRole[], after: readonly ProjectRole[], added: readonly ProjectRole[]) => Omit<NewEvent, 'project'>
+  /** Returns all roles that the project has after the change. */
+  readonly rolesAfter: (current: readonly ProjectRole[]) => readonly ProjectRole[] | Failure
+  /** Returns the event. Receives all roles before and after the change, and the added ones. */
+  readonly toEvent: (
+    before: readonly ProjectRole[],
+    after: readonly ProjectRole[],
+    added: readonly ProjectRole[],
+  ) => Omit<NewEvent, 'project'>
 }
 
 const idSet = (rows: readonly { id: number }[]) => new Set(rows.map((row) => row.id))
 const holderOf = ({ kind, id }: ProjectRole) => `${kind} ${id}`
 
-/** Whoever is in the project already stays there since then, whatever roles come and go. */
-const dated = (added: readonly ProjectRole[], current: readonly ProjectRoleRow[], now: string): ProjectRoleRow[] => {
+/** Keeps the date on which a holder joined the project when its roles change. */
+const withJoinDates = (added: readonly ProjectRole[], current: readonly ProjectRoleRow[], now: string): ProjectRoleRow[] => {
   const since = new Map<string, string>()
   for (const row of current) {
     const known = since.get(holderOf(row))
@@ -45,7 +49,10 @@ const dated = (added: readonly ProjectRole[], current: readonly ProjectRoleRow[]
 const forEachKind = <R extends ProjectRole>(roles: readonly R[], statement: (kind: Kind, some: readonly R[]) => Query): Query[] =>
   [...Map.groupBy(roles, (role) => role.kind)].map(([kind, some]) => statement(kind, some))
 
-/** Changes who has which role in a project. Changes of one project wait for each other, so that two removals never leave it without an owner. */
+/**
+ * Changes the roles of accounts and groups in a project. Changes of one project run one after another, so two removals
+ * cannot leave it without an owner.
+ */
 export const changeAccess = (ports: Ports, caller: Caller, project: string, change: AccessChange): Promise<Empty | Failure> =>
   ports.store.write(caller.actor, async (tx) => {
     const [groups, users, [found], current] = await tx.batch(
@@ -57,23 +64,24 @@ export const changeAccess = (ports: Ports, caller: Caller, project: string, chan
     if (!found) return unknownProject(project)
     const wrong = change.refusal({ users: idSet(users), groups: idSet(groups) })
     if (wrong) return wrong
-    const wanted = change.want(current)
+    const wanted = change.rolesAfter(current)
     if (wanted instanceof Failure) return wanted
     const { added, removed } = planProjectRoles(current, wanted)
     if (added.length === 0 && removed.length === 0) return { statements: [], events: [], revisions: [], result: {} }
-    const refused = refusalOfGiving(caller, project, added)
+    const refused = refusalOfGranting(caller, project, added)
     if (refused) return refused
     const after = planProjectRoles([], wanted).added
-    if (!keepsOwner(current, after)) return failure('ConflictError', `A project keeps an owner: the project ${project} would have none`)
+    if (!keepsOwner(current, after))
+      return failure('ConflictError', `The project ${project} needs an owner: give the role Owner to another account or group first`)
 
     return {
       statements: [
         ...forEachKind(removed, (kind, roles) => removeProjectRoles(project, kind, roles)),
-        ...forEachKind(dated(added, current, new Date(ports.runtime.now()).toISOString()), (kind, roles) =>
+        ...forEachKind(withJoinDates(added, current, new Date(ports.runtime.now()).toISOString()), (kind, roles) =>
           insertProjectRoles(project, kind, roles),
         ),
       ],
-      events: [{ ...change.tell(current, after, added), project }],
+      events: [{ ...change.toEvent(current, after, added), project }],
       revisions: [revisionKeys.access, revisionKeys.projects],
       result: {},
     }

@@ -19,26 +19,26 @@ beforeEach(async () => {
 
 interface Kind {
   readonly kind: 'user' | 'group'
-  readonly place: 'users' | 'groups'
+  readonly collection: 'users' | 'groups'
   readonly make: () => Promise<{ id: number }>
 }
 const kinds: readonly Kind[] = [
-  { kind: 'user', place: 'users', make: () => newAccount(server) },
-  { kind: 'group', place: 'groups', make: () => newGroup(server) },
+  { kind: 'user', collection: 'users', make: () => newAccount(server) },
+  { kind: 'group', collection: 'groups', make: () => newGroup(server) },
 ]
 
-describe.each(kinds)('roles of a $kind', ({ kind, place, make }) => {
-  const pathOf = (id: unknown, of = project) => `/api/admin/projects/${of}/${place}/${id}/roles`
+describe.each(kinds)('roles of a $kind', ({ kind, collection, make }) => {
+  const pathOf = (id: unknown, of = project) => `/api/admin/projects/${of}/${collection}/${id}/roles`
   const set = (id: unknown, roles: unknown, token = server.tokens.admin, of = project) =>
     server.send('PUT', pathOf(id, of), { body: { roles }, token })
   const remove = (id: unknown, token = server.tokens.admin, of = project) => server.send('DELETE', pathOf(id, of), { token })
   const rolesOf = async (id: number) => {
     const { json } = await server.send('GET', `/api/admin/projects/${project}/access`)
-    return json[place].find((one: { id: number }) => one.id === id)?.roles
+    return json[collection].find((one: { id: number }) => one.id === id)?.roles
   }
 
   describe('PUT', () => {
-    test('200: replaces them, also for one that had none, and leaves everybody else alone', async () => {
+    test('returns 200 and replaces the roles of one holder, also if it had none; other holders keep theirs', async () => {
       const [one, other] = [await make(), await make()]
       expect((await set(other.id, [5])).status).toBe(200)
       expect(await set(one.id, [7, 5, 7])).toMatchObject({ status: 200, json: {} })
@@ -54,7 +54,7 @@ describe.each(kinds)('roles of a $kind', ({ kind, place, make }) => {
       })
     })
 
-    test('200: no roles at all', async () => {
+    test('returns 200 for an empty list of roles', async () => {
       const { id } = await make()
       await set(id, [5])
       expect((await set(id, [])).status).toBe(200)
@@ -80,7 +80,7 @@ describe.each(kinds)('roles of a $kind', ({ kind, place, make }) => {
         expect(await rolesOf(id)).toEqual([5])
       }))
 
-    test('403 for a role that the caller does not hold all of, unless it is there already', async () => {
+    test('returns 403 for a role that the caller could not give, unless the holder already has the role', async () => {
       const owner = await newAccount(server, { projects: { [project]: 'Owner' } })
       const { id } = await make()
       expect((await set(id, [4, 6], owner.token)).json.name).toBe('NoAccessError')
@@ -88,13 +88,13 @@ describe.each(kinds)('roles of a $kind', ({ kind, place, make }) => {
       expect((await set(id, [4, 6], owner.token)).status).toBe(200)
     })
 
-    test('404 for one that does not exist, and for an unknown project', async () => {
+    test('returns 404 for an unknown holder and for an unknown project', async () => {
       const { id } = await make()
       expect(await set(999_999, [5])).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
       expect(await set(id, [5], server.tokens.admin, 'nowhere')).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
     })
 
-    test('409 when no owner would be left', async () => {
+    test('returns 409 when no owner would be left', async () => {
       const { id } = await make()
       await set(id, [4, 5])
       for (const roles of [[], [5]]) expect(await set(id, roles)).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
@@ -103,7 +103,7 @@ describe.each(kinds)('roles of a $kind', ({ kind, place, make }) => {
   })
 
   describe('DELETE', () => {
-    test('200: all its roles there, and none elsewhere', async () => {
+    test('returns 200 and removes all roles of the holder in this project only', async () => {
       const { id } = await make()
       await set(id, [5, 6])
       await set(id, [5], server.tokens.admin, 'default')
@@ -118,14 +118,14 @@ describe.each(kinds)('roles of a $kind', ({ kind, place, make }) => {
       expect((await remove(id, server.tokens.admin, 'default')).status).toBe(200)
     })
 
-    test('404 without a role there, for one that does not exist, and for an unknown project', async () => {
+    test('returns 404 for a holder without a role in the project, an unknown holder and an unknown project', async () => {
       const { id } = await make()
       for (const answer of [await remove(id), await remove(999_999), await remove(id, server.tokens.admin, 'nowhere')]) {
         expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
       }
     })
 
-    test('409 for the last owner, until there is another', async () => {
+    test('returns 409 for the last owner, and 200 once there is another owner', async () => {
       const [one, other] = [await make(), await make()]
       await set(one.id, [4])
       expect(await remove(one.id)).toMatchObject({
@@ -138,14 +138,14 @@ describe.each(kinds)('roles of a $kind', ({ kind, place, make }) => {
     })
   })
 
-  test('400 for what is no id', async () => {
+  test('returns 400 for an invalid id', async () => {
     for (const id of ['0', 'abc', '-1', '2147483648', '1.5', '__proto__', '%00']) {
       expect((await set(id, [5])).status, id).toBe(400)
       expect((await remove(id)).status, id).toBe(400)
     }
   })
 
-  test('403 without UPDATE_PROJECT there', async () => {
+  test('returns 403 without UPDATE_PROJECT in the project', async () => {
     const { id } = await make()
     const { token } = await newAccount(server, { rootRole: 'Editor', projects: { [project]: 'Member' } })
     expect((await set(id, [5], token)).status).toBe(403)
@@ -153,7 +153,7 @@ describe.each(kinds)('roles of a $kind', ({ kind, place, make }) => {
   })
 })
 
-test('an owner who removes itself may do nothing there any more', async () => {
+test('an owner who removes itself has no access to the project from then on', async () => {
   const [one, two] = [await newAccount(server, { projects: { [project]: 'Owner' } }), await newAccount(server)]
   const path = `/api/admin/projects/${project}/users`
   expect((await server.send('PUT', `${path}/${two.id}/roles`, { body: { roles: [4] }, token: one.token })).status).toBe(200)
@@ -161,7 +161,7 @@ test('an owner who removes itself may do nothing there any more', async () => {
   expect((await server.send('DELETE', `${path}/${two.id}/roles`, { token: one.token })).status).toBe(403)
 })
 
-test('a private project is unknown to a Viewer from the moment when its role is taken', async () => {
+test('a private project returns 404 to a Viewer from the moment its role is removed', async () => {
   const hidden = { id: `${project}-hidden`, name: 'Hidden', mode: 'private' }
   await server.send('POST', '/api/admin/projects', { body: hidden })
   const { id, token } = await newAccount(server)

@@ -8,7 +8,7 @@ import { changeAccess } from './change-access.ts'
 /** One account or one group. */
 export type Holder = Pick<ProjectRole, 'kind' | 'id'>
 
-const words = { user: 'account', group: 'group' }
+const kindNames = { user: 'account', group: 'group' }
 
 const holdersOf = ({ kind, id }: Holder): Holders => (kind === 'user' ? { users: [id], groups: [] } : { users: [], groups: [id] })
 
@@ -21,7 +21,7 @@ const stateOf = (holder: Holder, roles: readonly ProjectRole[]) => ({
   roles: roles.filter(isOf(holder)).map(({ role }) => role),
 })
 
-/** Gives one account or group these roles in a project, in place of those that it has there. */
+/** Replaces the roles of one account or group in a project. */
 export const setRolesOf = (
   ports: Ports,
   caller: Caller,
@@ -34,23 +34,23 @@ export const setRolesOf = (
     refusal: (existing) =>
       exists(holder, existing)
         ? wrongFields(unknownRoles(roles))
-        : failure('NotFoundError', `There is no ${words[holder.kind]} ${holder.id}`),
-    want: (current) => [...current.filter((role) => !isOf(holder)(role)), ...roles.map((role) => ({ ...holder, role }))],
-    tell: (before, after) => ({
+        : failure('NotFoundError', `There is no ${kindNames[holder.kind]} ${holder.id}`),
+    rolesAfter: (current) => [...current.filter((role) => !isOf(holder)(role)), ...roles.map((role) => ({ ...holder, role }))],
+    toEvent: (before, after) => ({
       type: `project-access-${holder.kind}-roles-updated`,
       data: stateOf(holder, after),
       preData: stateOf(holder, before),
     }),
   })
 
-/** Takes all roles in a project from one account or group. */
+/** Removes all roles of one account or group in a project. */
 export const removeRolesOf = (ports: Ports, caller: Caller, project: string, holder: Holder): Promise<Empty | Failure> =>
   changeAccess(ports, caller, project, {
     holders: { users: [], groups: [] },
     refusal: () => null,
-    want: (current) =>
+    rolesAfter: (current) =>
       current.some(isOf(holder))
         ? current.filter((role) => !isOf(holder)(role))
-        : failure('NotFoundError', `The ${words[holder.kind]} ${holder.id} has no role in the project ${project}`),
-    tell: (before) => ({ type: `project-access-${holder.kind}-roles-deleted`, preData: stateOf(holder, before) }),
+        : failure('NotFoundError', `The ${kindNames[holder.kind]} ${holder.id} has no role in the project ${project}`),
+    toEvent: (before) => ({ type: `project-access-${holder.kind}-roles-deleted`, preData: stateOf(holder, before) }),
   })

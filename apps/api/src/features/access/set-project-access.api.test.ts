@@ -35,7 +35,7 @@ const rolesNow = async () => {
 }
 
 describe('200', () => {
-  test('overwrites everything', async () => {
+  test('replaces all roles of the project', async () => {
     expect((await set([{ id: 4, users: [ada.id, bob.id], groups: [team.id] }])).status).toBe(200)
     expect(
       await set([{ id: 5, users: [bob.id], groups: [team.id] }, { id: 4, users: [bob.id, bob.id] }, { id: 5, users: [bob.id] }, { id: 7 }]),
@@ -54,7 +54,7 @@ describe('200', () => {
     })
   })
 
-  test('whoever stays is there since it was added, with whatever role', async () => {
+  test('keeps the date on which a holder joined the project when its roles change', async () => {
     await set([{ id: 4, users: [ada.id] }])
     clock = start + 1000
     await set([
@@ -65,7 +65,7 @@ describe('200', () => {
     expect(since).toEqual({ [ada.id]: new Date(start).toISOString(), [bob.id]: new Date(start + 1000).toISOString() })
   })
 
-  test('nobody at all, where there was no owner; and again, without an event', async () => {
+  test('accepts an empty list if the project has no owner; a repetition writes no event', async () => {
     await set([{ id: 5, users: [ada.id] }])
     expect((await set([])).status).toBe(200)
     const events = (await listEvents(server, 'project-access-')).length
@@ -74,12 +74,12 @@ describe('200', () => {
     expect(await listEvents(server, 'project-access-')).toHaveLength(events)
   })
 
-  test('a group may be the only owner', async () => {
+  test('accepts a group as the only owner', async () => {
     await set([{ id: 4, users: [ada.id] }])
     expect((await set([{ id: 4, groups: [team.id] }])).status).toBe(200)
   })
 
-  test('an owner may leave the roles that it could not give where they are', async () => {
+  test('allows an owner to keep roles of others that the owner could not give', async () => {
     await set([
       { id: 4, users: [ada.id] },
       { id: 6, users: [bob.id] },
@@ -112,7 +112,7 @@ describe('200', () => {
   })
 })
 
-describe('400, and nothing changes', () => {
+describe('400, nothing stored', () => {
   const refused: [string, unknown, string][] = [
     ['no roles', undefined, 'body/roles'],
     ['roles null', null, 'body/roles'],
@@ -125,7 +125,7 @@ describe('400, and nothing changes', () => {
     ['users null', [{ id: 4, users: null }], 'body/roles/0/users'],
     ['a user as text', [{ id: 4, users: ['1'] }], 'body/roles/0/users/0'],
   ]
-  test.each(refused)('%s', async (_, roles, path) => {
+  test.each(refused)('returns 400 for %s', async (_, roles, path) => {
     await set([{ id: 4, users: [ada.id] }])
     const { status, json } = await set(roles)
     expect(status).toBe(400)
@@ -134,16 +134,16 @@ describe('400, and nothing changes', () => {
   })
 })
 
-test('403 without UPDATE_PROJECT there', async () => {
+test('returns 403 without UPDATE_PROJECT in the project', async () => {
   const { token } = await newAccount(server, { projects: { [project]: 'Member' } })
   expect(await set([], token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
 })
 
-test('404 for an unknown project', async () => {
+test('returns 404 for an unknown project', async () => {
   expect(await set([], server.tokens.admin, 'nowhere')).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
 })
 
-test('409 when no owner would be left, and nothing changes', async () => {
+test('returns 409 when no owner would be left, and changes nothing', async () => {
   await set([{ id: 4, users: [ada.id] }])
   for (const roles of [[], [{ id: 5, users: [ada.id] }], [{ id: 4 }]]) {
     expect(await set(roles)).toMatchObject({ status: 409, json: { name: 'ConflictError' } })

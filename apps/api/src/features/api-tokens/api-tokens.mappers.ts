@@ -1,7 +1,7 @@
 import type { ApiToken } from '@halyard/contracts'
 import type { SeenTokenRow } from '../../store/repositories/tokens.repository.ts'
 
-/** An API token as it is listed: without its secret. */
+/** An API token as in lists, without its secret. */
 export const toApiToken = (row: SeenTokenRow): ApiToken => ({
   id: row.id,
   tokenName: row.name,

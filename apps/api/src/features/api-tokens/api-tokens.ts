@@ -7,13 +7,13 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { toApiToken } from './api-tokens.mappers.ts'
 import { makeToken } from './make-token.ts'
 import { createProjectApiToken, deleteProjectApiToken, getProjectApiTokens } from './project-api-tokens.ts'
-import { revoking } from './revoking.ts'
+import { revocationOfToken } from './revocation-of-token.ts'
 import { allowedTypes, isListedTo, refusalOf } from './token-access.ts'
 import { scopeOf } from './token-scope.ts'
 import { updateApiToken } from './update-api-token.ts'
 import { validateEdgeTokens } from './validate-edge-tokens.ts'
 
-/** The tokens that the caller may read. The token of a hidden project would reveal the project. */
+/** Returns the tokens that the caller can read. Tokens of hidden projects are omitted, because they would reveal the projects. */
 const readableTo = (caller: Caller, tokens: readonly SeenTokenRow[]): ApiToken[] => {
   const types = allowedTypes(caller, 'READ')
   return tokens.filter((token) => types.includes(token.type) && isListedTo(caller, token)).map(toApiToken)
@@ -40,7 +40,10 @@ export const apiTokenOperations: Operations['apiTokens'] = {
       const scope = scopeOf(body)
       if (!allowedTypes(caller, 'CREATE').includes(scope.type)) return refusalOf('CREATE', scope.type)
       if (scope.projects.includes('*') && caller.visible !== null)
-        return failure('NoAccessError', 'A token for all projects is made by those who may know of all')
+        return failure(
+          'NoAccessError',
+          'Only callers who can see every project can create a token for all projects; name the projects of the token',
+        )
       return makeToken(ports, caller, body, scope)
     },
   },
@@ -50,7 +53,7 @@ export const apiTokenOperations: Operations['apiTokens'] = {
   deleteApiToken: {
     run: async ({ store, runtime: { now } }, { params, caller }) => {
       const types = allowedTypes(caller, 'DELETE')
-      const work = revoking(params.token, now, ({ type }) => (types.includes(type) ? null : refusalOf('DELETE', type)))
+      const work = revocationOfToken(params.token, now, ({ type }) => (types.includes(type) ? null : refusalOf('DELETE', type)))
       return store.write(caller.actor, work)
     },
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
@@ -33,15 +33,15 @@ const create = (body: unknown, token?: string) =>
 const use = (token: string) => server.send('GET', '/api/admin/projects', { token })
 
 describe('201', () => {
-  test('for a project `user`, whose tokens begin as those of accounts do', async () => {
+  test('creates a token for a project named `user`, whose secret starts like the secret of an account token', async () => {
     await importFile(server, { version: 4, projects: [{ id: 'user', name: 'User' }] })
     const { secret } = (await create({ tokenName: 'T', type: 'backend', project: 'user' })).json
     expect(secret).toMatch(/^user:development\./)
-    // Known, and refused for what it is: a token of an SDK.
+    // The secret is recognised as an SDK token, so the status is 403 and not 401.
     expect((await use(secret)).status).toBe(403)
   })
 
-  test('with every field, and where it lies', async () => {
+  test('returns every field and the Location of the token', async () => {
     const { status, headers, json } = await create({
       tokenName: 'Shop',
       type: 'backend',
@@ -68,23 +68,23 @@ describe('201', () => {
     })
   })
 
-  const places: [string, object, string, string[]][] = [
-    ['all projects and development where nothing is said', { type: 'backend' }, '*:development.', ['*']],
+  const scopes: [string, object, string, string[]][] = [
+    ['all projects and development by default', { type: 'backend' }, '*:development.', ['*']],
     ['all projects', { type: 'frontend', project: '*', environment: 'production' }, '*:production.', ['*']],
     ['all projects in a list', { type: 'backend', projects: ['*'] }, '*:development.', ['*']],
     ['one project in a list', { type: 'frontend', projects: ['shop'] }, 'shop:development.', ['shop']],
     ['several projects', { type: 'backend', projects: ['shop', 'default'] }, '[]:development.', ['shop', 'default']],
     ['a project that is named twice', { type: 'backend', projects: ['shop', 'shop'] }, 'shop:development.', ['shop']],
     [
-      'the list, which beats the single project',
+      'the list of projects, which takes precedence over the single project',
       { type: 'backend', project: 'default', projects: ['shop'] },
       'shop:development.',
       ['shop'],
     ],
-    ['everything, for an admin token', { type: 'admin' }, '*:*.', ['*']],
-    ['everything in words', { type: 'admin', project: '*', environment: '*' }, '*:*.', ['*']],
+    ['all projects and environments, for an admin token', { type: 'admin' }, '*:*.', ['*']],
+    ['all projects and environments, named explicitly', { type: 'admin', project: '*', environment: '*' }, '*:*.', ['*']],
   ]
-  test.each(places)('for %s', async (_, given, start, projects) => {
+  test.each(scopes)('creates a token for %s', async (_, given, start, projects) => {
     const { status, json } = await create({ tokenName: 'placed', ...given })
     expect(status).toBe(201)
     expect(json.secret.startsWith(start)).toBe(true)
@@ -97,11 +97,11 @@ describe('201', () => {
     ['Backend', 'backend'],
     ['FRONTEND', 'frontend'],
     ['Admin', 'admin'],
-  ])('%s means %s', async (type, meant) => {
+  ])('the type %s creates a token of type %s', async (type, meant) => {
     expect((await create({ tokenName: 'worded', type })).json.type).toBe(meant)
   })
 
-  test('named as older clients say it; the newer word wins', async () => {
+  test('accepts the older field username; tokenName takes precedence', async () => {
     expect((await create({ username: 'older', type: 'client' })).json).toMatchObject({ tokenName: 'older', username: 'older' })
     expect((await create({ username: 'older', tokenName: 'newer', type: 'client' })).json).toMatchObject({ tokenName: 'newer' })
   })
@@ -121,7 +121,7 @@ describe('201', () => {
     expect(json).toEqual({ id: expect.any(String), name: 'NoAccessError', message: expect.stringContaining(type) })
   })
 
-  test('the secret is kept as its SHA-256 alone, and told nowhere', async () => {
+  test('stores only the SHA-256 of the secret, and neither events nor the log contain the secret', async () => {
     const { secret, id } = (await create({ tokenName: 'secret', type: 'admin' })).json
     const stored = await server.database.run(build.selectFrom('api_token').selectAll().where('id', '=', id).compile())
     expect(stored).toMatchObject([{ hash: hashSecret(secret) }])
@@ -134,7 +134,7 @@ describe('201', () => {
       projects: ['*'],
       expiresAt: null,
     })
-    for (const told of [secret.split('.')[1], hashSecret(secret)]) expect(await isTold(server, told)).toBe(false)
+    for (const value of [secret.split('.')[1], hashSecret(secret)]) expect(await isDisclosed(server, value)).toBe(false)
   })
 })
 
@@ -151,12 +151,12 @@ describe('400', () => {
     ['U+0000 in a name', { ...backend, tokenName: 'a\u0000' }, 'body/tokenName'],
     ['no type', { tokenName: 'refused' }, 'body/type'],
     ['an unknown type', { ...backend, type: 'user' }, 'body/type'],
-    ['a type that is a word of JavaScript', { ...backend, type: 'constructor' }, 'body/type'],
-    ['a type in letters that are capitals of none', { ...backend, type: 'bac\u212aend' }, 'body/type'],
+    ['a type that is a property of every JavaScript object', { ...backend, type: 'constructor' }, 'body/type'],
+    ['a type with a letter that only lower-casing turns into ASCII', { ...backend, type: 'bac\u212aend' }, 'body/type'],
     ['an unknown field', { ...backend, secret: 'default:development.mine' }, 'body'],
     ['__proto__', '{"tokenName":"refused","type":"backend","__proto__":{"type":"admin"}}', 'body'],
     ['null as environment', { ...backend, environment: null }, 'body/environment'],
-    ['no environment in particular', { ...backend, environment: '*' }, 'body/environment'],
+    ['all environments for a backend token', { ...backend, environment: '*' }, 'body/environment'],
     ['an unknown environment', { ...backend, environment: 'nowhere' }, 'body/environment'],
     ['an environment in capitals', { ...backend, environment: 'Production' }, 'body/environment'],
     ['an unknown project', { ...backend, project: 'nowhere' }, 'body/project'],
@@ -164,13 +164,13 @@ describe('400', () => {
     ['no project', { ...backend, projects: [] }, 'body/projects'],
     ['null as projects', { ...backend, projects: null }, 'body/projects'],
     ['too many projects', { ...backend, projects: Array.from({ length: 1001 }, (_, at) => `p-${at}`) }, 'body/projects'],
-    ['a project that is no name', { ...backend, projects: ['a b'] }, 'body/projects/0'],
-    ['all projects beside one', { ...backend, projects: ['*', 'shop'] }, 'body/projects/1'],
+    ['an invalid project name', { ...backend, projects: ['a b'] }, 'body/projects/0'],
+    ['all projects and one by name', { ...backend, projects: ['*', 'shop'] }, 'body/projects/1'],
     ['a project for an admin token', { ...admin, project: 'shop' }, 'body/project'],
     ['projects for an admin token', { ...admin, projects: ['shop'] }, 'body/projects/0'],
     ['an environment for an admin token', { ...admin, environment: 'production' }, 'body/environment'],
     ['a time in the past', { ...backend, expiresAt: '2020-01-01T00:00:00Z' }, 'body/expiresAt'],
-    ['this very moment', { ...backend, expiresAt: now }, 'body/expiresAt'],
+    ['the current time', { ...backend, expiresAt: now }, 'body/expiresAt'],
     ['a date without a time', { ...backend, expiresAt: '2027-01-01' }, 'body/expiresAt'],
     ['the year 10000', { ...backend, expiresAt: '+010000-01-01T00:00:00Z' }, 'body/expiresAt'],
   ]
@@ -184,12 +184,12 @@ describe('400', () => {
       expect(await count()).toBe(before)
     }))
 
-  test('names every place that is wrong', async () => {
+  test('names the path of every unknown project and environment', async () => {
     const { json } = await create({ ...backend, environment: 'nowhere', projects: ['lost', 'shop', 'gone'] })
     expect(json.details.map((detail: { path: string }) => detail.path)).toEqual(['body/projects/0', 'body/projects/2', 'body/environment'])
   })
 
-  test('for a project that the caller may not know of, as for one that is not there', async () => {
+  test('returns the same 400 for a hidden project as for an unknown project', async () => {
     const make = (project: string) =>
       runAs(
         server,
@@ -206,14 +206,14 @@ describe('400', () => {
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s, whatever the kind', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s, for every type', async (rootRole) => {
     const { token } = await newAccount(server, { rootRole, projects: { shop: 'Owner' } })
     for (const type of ['admin', 'backend', 'frontend']) {
       expect(await create({ tokenName: 'refused', type }, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
     }
   })
 
-  test('before anything is said of the body', async () => {
+  test('returns 403 before the body is validated', async () => {
     const { token } = await newAccount(server, { rootRole: 'Editor' })
     for (const body of [{}, { tokenName: 'refused', type: 'none' }]) {
       expect(await create(body, token)).toMatchObject({
@@ -223,7 +223,7 @@ describe('403', () => {
     }
   })
 
-  test('for a kind that the caller has no permission for', async () => {
+  test('returns 403 for a type of token that the caller has no permission for', async () => {
     const make = (type: string) =>
       runAs(server, apiTokenOperations.createApiToken, [{ permission: 'CREATE_FRONTEND_API_TOKEN' }], { body: { tokenName: 'kind', type } })
     expect(await make('frontend')).toMatchObject({ type: 'frontend' })

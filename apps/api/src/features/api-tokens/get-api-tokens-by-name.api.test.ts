@@ -32,7 +32,7 @@ describe('200', () => {
     expect(await byName('nobody')).toMatchObject({ status: 200, json: { tokens: [] } })
   })
 
-  test('returns only tokens of the kinds that the caller can read', async () => {
+  test('returns only tokens of the types that the caller can read', async () => {
     const { token } = await newAccount(server, { rootRole: 'Editor' })
     for (const type of ['admin', 'backend']) await create('mixed', type)
     const listed = (await byName('mixed', token)).json.tokens
@@ -40,7 +40,7 @@ describe('200', () => {
   })
 })
 
-test('returns 403 to a caller who can read no kind of token', async () => {
+test('returns 403 to a caller who can read no type of token', async () => {
   const { token } = await newAccount(server, { projects: { default: 'Owner' } })
   expect(await byName('Shop', token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
 })

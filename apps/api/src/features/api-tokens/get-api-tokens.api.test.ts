@@ -20,7 +20,7 @@ const create = async (body: object) => (await server.send('POST', '/api/admin/ap
 const typesOf = (tokens: { type: string }[]) => [...new Set(tokens.map(({ type }) => type))].sort()
 
 describe('200', () => {
-  test('every token in the order in which they were made, expired ones too, and never a secret', async () => {
+  test('lists all tokens in the order of creation, expired ones included, without their secrets', async () => {
     const first = await create({ tokenName: 'first', type: 'backend', expiresAt: '2026-11-21T09:00:00Z' })
     const second = await create({ tokenName: 'second', type: 'frontend', environment: 'production', projects: ['shop', 'default'] })
     clock += 7_200_000
@@ -32,20 +32,20 @@ describe('200', () => {
     expect(text).not.toContain('hash')
   })
 
-  test('when a token was last used', async () => {
+  test('returns when a token was last used', async () => {
     clock = Date.parse('2026-11-21T12:00:00Z')
     await list()
-    await server.ports.identity.sightings.flush()
+    await server.ports.identity.lastUsedTokens.flush()
     expect((await list()).json.tokens[0].seenAt).toBe('2026-11-21T12:00:00.000Z')
   })
 
-  test('for an administrator all, for an Editor those for SDKs', async () => {
+  test('lists all tokens to an administrator, and the tokens of SDKs to an Editor', async () => {
     const [administrator, editor] = [await newAccount(server, { rootRole: 'Admin' }), await newAccount(server, { rootRole: 'Editor' })]
     expect(typesOf((await list(administrator.token)).json.tokens)).toEqual(['admin', 'backend', 'frontend'])
     expect(typesOf((await list(editor.token)).json.tokens)).toEqual(['backend', 'frontend'])
   })
 
-  test('of the kinds that the caller may read, and of projects that the caller may know of', async () => {
+  test('lists only tokens of types and projects that the caller can read', async () => {
     const read = (...more: object[]) =>
       runAs(server, apiTokenOperations.getApiTokens, [{ permission: 'READ_FRONTEND_API_TOKEN' }], {}, ...more) as Promise<{
         tokens: { type: string; tokenName: string }[]
@@ -59,7 +59,7 @@ describe('200', () => {
 })
 
 describe('403', () => {
-  test('for who may read none', async () => {
+  test('returns 403 to a caller who can read no type of token', async () => {
     const { token } = await newAccount(server, { projects: { shop: 'Owner' } })
     expect(await list(token)).toMatchObject({
       status: 403,
@@ -67,7 +67,7 @@ describe('403', () => {
     })
   })
 
-  test.each(['backend', 'frontend'] as const)('with the full body for a token of type %s', async (type) => {
+  test.each(['backend', 'frontend'] as const)('returns 403 with the full body to a token of type %s', async (type) => {
     const { status, json } = await list(server.tokens[type])
     expect(status).toBe(403)
     expect(json).toEqual({ id: expect.any(String), name: 'NoAccessError', message: expect.stringContaining(type) })

@@ -5,7 +5,7 @@ import { hashSecret } from '../../identity/secret/secrets.ts'
 import { readExpiry } from '../../identity/token/expiry.ts'
 import { newTokenSecret, storeTokens } from '../../identity/token/store-tokens.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import { lockEnvironment, lockProjects } from '../../store/repositories/token-places.repository.ts'
+import { lockEnvironment, lockProjects } from '../../store/repositories/token-scopes.repository.ts'
 import { nextTokenIds } from '../../store/repositories/tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { toApiToken } from './api-tokens.mappers.ts'
@@ -16,8 +16,8 @@ interface Found {
   readonly environments: readonly { readonly name: string }[]
 }
 
-/** The places of a token that are not there, or not to be known of by the caller. */
-const placeFaults = (caller: Caller, body: CreateApiToken, { environment, projects }: TokenScope, found: Found): ErrorDetail[] => {
+/** Details for projects and environments of a token that do not exist or are hidden from the caller. */
+const unknownScopeFaults = (caller: Caller, body: CreateApiToken, { environment, projects }: TokenScope, found: Found): ErrorDetail[] => {
   const known = new Set(['*', ...found.projects.map(({ id }) => id).filter((id) => sees(caller, id))])
   const unknown = projects.filter((project) => !known.has(project))
   const faults = unknown.map((project) => ({ path: projectPath(body, project), message: `There is no project ${project}` }))
@@ -25,7 +25,10 @@ const placeFaults = (caller: Caller, body: CreateApiToken, { environment, projec
   return [...faults, { path: 'body/environment', message: `There is no environment named ${environment}` }]
 }
 
-/** Makes the token that a body asks for, of a scope that the caller may give. Its secret is in this answer alone. */
+/**
+ * Creates the token that the body describes. The operation must check first that the caller can grant the scope. Only this
+ * response contains the secret.
+ */
 export const makeToken = async (
   { store, runtime: { now } }: Pick<Ports, 'store' | 'runtime'>,
   caller: Caller,
@@ -37,7 +40,7 @@ export const makeToken = async (
   const expiry = readExpiry(caller, body.expiresAt, now())
   if (expiry instanceof Failure) return expiry
   const secret = newTokenSecret(scope)
-  // The schema asks for one of the two names.
+  // The schema requires one of the two names.
   const draft = { ...scope, ...expiry, name: (body.tokenName ?? body.username)!, hash: hashSecret(secret) }
   return store.write(caller.actor, async (tx) => {
     const [projects, environments, [next]] = await tx.batch(
@@ -45,7 +48,7 @@ export const makeToken = async (
       lockEnvironment(scope.environment),
       nextTokenIds(1),
     )
-    const missing = wrongFields(placeFaults(caller, body, scope, { projects, environments }))
+    const missing = wrongFields(unknownScopeFaults(caller, body, scope, { projects, environments }))
     if (missing) return missing
     const token = { ...draft, id: next!.id, created_at: new Date(now()).toISOString() }
     return {

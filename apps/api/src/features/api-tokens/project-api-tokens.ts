@@ -7,7 +7,7 @@ import { listTokensOfProject, type TokenRow } from '../../store/repositories/tok
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { toApiToken } from './api-tokens.mappers.ts'
 import { makeToken } from './make-token.ts'
-import { revoking } from './revoking.ts'
+import { revocationOfToken } from './revocation-of-token.ts'
 import { projectPath, scopeOf } from './token-scope.ts'
 
 export const getProjectApiTokens: Operation<Contract['apiTokens']['getProjectApiTokens']> = {
@@ -15,12 +15,12 @@ export const getProjectApiTokens: Operation<Contract['apiTokens']['getProjectApi
   run: async (ports, { params: { projectId }, caller, observed }) => {
     if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
     const tokens = await ports.store.run(listTokensOfProject(projectId))
-    // The token of another project that the caller may not know of would tell of that.
+    // A token that also reads a hidden project would reveal that project.
     return { tokens: tokens.filter(({ projects }) => projects.every((id) => sees(caller, id))).map(toApiToken) }
   },
 }
 
-/** What a token of a project cannot be: of another project too, or for the administration of the server. */
+/** Details if the token would read another project or be an admin token. */
 const projectFaults = (body: CreateApiToken, project: string): ErrorDetail[] => {
   const { type, projects } = scopeOf({ ...body, project: body.project ?? project })
   const others = projects.filter((id) => id !== project)
@@ -39,20 +39,22 @@ export const createProjectApiToken: Operation<Contract['apiTokens']['createProje
 }
 
 /**
- * A token that does not name the project is none of its own, nor is one that its list hides from the caller; what reads other projects too
- * is not the project's to end.
+ * Treats a token as unknown if it does not read the project or its list hides the token from the caller. Returns an error
+ * if the token also reads other projects.
  */
-const judgeIn =
+const checkInProject =
   (project: string, caller: Caller) =>
   ({ projects }: TokenRow): Failure | 'unknown' | null => {
     if (!projects.includes(project) || !projects.every((id) => sees(caller, id))) return 'unknown'
-    return projects.length === 1 ? null : failure('ConflictError', `The token reads other projects than ${project} too`)
+    return projects.length === 1
+      ? null
+      : failure('ConflictError', `The token also reads projects other than ${project}; delete it through /api/admin/api-tokens`)
   }
 
 export const deleteProjectApiToken: Operation<Contract['apiTokens']['deleteProjectApiToken']> = {
   watches: () => [revisionKeys.projects],
   run: async (ports, { params: { projectId, token }, caller, observed }) => {
     if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
-    return ports.store.write(caller.actor, revoking(token, ports.runtime.now, judgeIn(projectId, caller)))
+    return ports.store.write(caller.actor, revocationOfToken(token, ports.runtime.now, checkInProject(projectId, caller)))
   },
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
@@ -34,7 +34,7 @@ describe('200', () => {
     expect(await expiryOf(token.id)).toBeNull()
   })
 
-  test('a token stops working at its new expiry, and works again once it has a later one', async () => {
+  test('a token stops working at its new expiry, and works again after a later expiry is set', async () => {
     const { id, secret } = await create()
     await update(id, { expiresAt: new Date(clock + 60_000).toISOString() })
     expect(await use(secret)).toBe(200)
@@ -44,29 +44,29 @@ describe('200', () => {
     expect(await use(secret)).toBe(200)
   })
 
-  test('appends one event with both states, without the secret; the same expiry again appends none', async () => {
+  test('writes one event with both states and without the secret; the same expiry again writes none', async () => {
     const { id, secret } = await create('frontend')
     await update(secret, { expiresAt: later })
     await update(id, { expiresAt: later })
     const listed = (await listEvents(server, 'api-token-updated')).filter(({ data }) => (data as { id: number }).id === id)
     expect(listed).toMatchObject([{ data: { tokenName: 'to extend', expiresAt: later }, pre_data: { expiresAt: null } }])
-    for (const hidden of [secret.split('.')[1], hashSecret(secret)]) expect(await isTold(server, hidden)).toBe(false)
+    for (const hidden of [secret.split('.')[1], hashSecret(secret)]) expect(await isDisclosed(server, hidden)).toBe(false)
   })
 })
 
-describe('400 changes nothing', () => {
+describe('400, nothing stored', () => {
   test.each([
-    ['without expiresAt', {}],
-    ['for a text that is no date', { expiresAt: 'tomorrow' }],
-    ['for a time in the past', { expiresAt: '2026-11-20T12:00:00Z' }],
-    ['for another field', { expiresAt: later, projects: ['default'] }],
-  ])('%s', async (_, body) => {
+    ['a body without expiresAt', {}],
+    ['a text that is not a date', { expiresAt: 'tomorrow' }],
+    ['a time in the past', { expiresAt: '2026-11-20T12:00:00Z' }],
+    ['another field', { expiresAt: later, projects: ['default'] }],
+  ])('returns 400 for %s', async (_, body) => {
     const { id } = await create()
     expect(await update(id, body)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
     expect(await expiryOf(id)).toBeNull()
   })
 
-  test('for an expiry after that of the token of the caller', async () => {
+  test("returns 400 for an expiry after the expiry of the caller's token", async () => {
     const { token } = await newAccount(server, { rootRole: 'Admin' })
     const own = await server.send('POST', '/api/admin/user/tokens', { token, body: { description: 'short', expiresAt: later } })
     const { id } = await create()
@@ -76,14 +76,14 @@ describe('400 changes nothing', () => {
 })
 
 describe('403', () => {
-  test('for a caller without permission for any kind of token', async () => {
+  test('returns 403 to a caller without permission for any type of token', async () => {
     const { token } = await newAccount(server, { rootRole: 'Editor', projects: { default: 'Owner' } })
     const { id } = await create('backend')
     expect(await update(id, { expiresAt: later }, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
     expect(await expiryOf(id)).toBeNull()
   })
 
-  test('for a kind of token that the caller has no permission for', async () => {
+  test('returns 403 for a type of token that the caller has no permission for', async () => {
     const updateAs = (token: number) =>
       runAs(server, apiTokenOperations.updateApiToken, [{ permission: 'UPDATE_FRONTEND_API_TOKEN' }], {
         params: { token: String(token) },
@@ -96,17 +96,17 @@ describe('403', () => {
 })
 
 describe('404', () => {
-  test.each(['999999', '*:*.unknown'])('for the unknown token %s', async (token) => {
+  test.each(['999999', '*:*.unknown'])('returns 404 for the unknown token %s', async (token) => {
     expect(await update(token, { expiresAt: later })).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
   })
 
-  test('for a deleted token', async () => {
+  test('returns 404 for a deleted token', async () => {
     const { id, secret } = await create()
     await server.send('DELETE', `/api/admin/api-tokens/${id}`)
     expect((await update(secret, { expiresAt: later })).status).toBe(404)
   })
 
-  test('for a token of a project that is hidden from the caller', async () => {
+  test('returns 404 for a token of a hidden project', async () => {
     const { id } = await create('frontend', { projects: ['default'] })
     const updateAs = (...projects: string[]) =>
       runAs(

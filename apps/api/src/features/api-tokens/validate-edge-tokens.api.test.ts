@@ -21,7 +21,7 @@ const newToken = async (more: object): Promise<{ id: number; secret: string }> =
   return (await server.send('POST', '/api/admin/api-tokens', { body })).json
 }
 
-test('200: what each known token is for, in the order that was sent, each once', async () => {
+test('returns 200 with type and scope of each known token, in the order of the request and without duplicates', async () => {
   const { admin, backend, frontend } = server.tokens
   const inDevelopment = { environment: 'development', projects: ['default'] }
   expect(await validated([frontend, 'unknown', backend, '', frontend, admin])).toEqual([
@@ -31,11 +31,11 @@ test('200: what each known token is for, in the order that was sent, each once',
   ])
 })
 
-test('200: none where no token is known, and none where none was sent', async () => {
+test('returns 200 and an empty list for unknown tokens and for an empty request', async () => {
   expect([await validated(['unknown', 'user:1234']), await validated([])]).toEqual([[], []])
 })
 
-test('200 leaves out tokens that were deleted or have expired', async () => {
+test('returns 200 without deleted and expired tokens', async () => {
   const deleted = await newToken({})
   const expiring = await newToken({ expiresAt: new Date(now + 60_000).toISOString() })
   expect((await validated([deleted.secret, expiring.secret])).map(({ token }: { token: string }) => token)).toEqual([
@@ -47,13 +47,13 @@ test('200 leaves out tokens that were deleted or have expired', async () => {
   expect(await validated([deleted.secret, expiring.secret])).toEqual([])
 })
 
-test('400 for tokens that are no list of texts, and for more than 1,000', async () => {
+test('returns 400 if tokens is not a list of strings or has more than 1,000 items', async () => {
   for (const tokens of [undefined, null, 'one', [7], ['x'.repeat(1_001)], Array(1_001).fill('x')]) {
     expect((await validate(tokens)).status).toBe(400)
   }
 })
 
-test('429 for more than 60 requests a minute from one address', async () => {
+test('returns 429 after 60 requests per minute from one address', async () => {
   now += 60_000
   for (let n = 0; n < 60; n++) await validate([])
   const { status, headers, json } = await validate([server.tokens.backend])

@@ -3,10 +3,10 @@ import { hashSecret } from '../../identity/secret/secrets.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { listTokensByHash } from '../../store/repositories/tokens.repository.ts'
 
-/** Tokens are found by the hash of their secret, as those of callers are, so the time that it takes says nothing of other secrets. */
+/** Looks tokens up by the hash of their secret, as for callers, so the response time reveals nothing about other secrets. */
 export const validateEdgeTokens: Operations['apiTokens']['validateEdgeTokens'] = {
-  run: async ({ store, identity: { attempts }, runtime: { now } }, { body, peer }) => {
-    const limited = refusalOfAttempt(attempts, 'tokenCheckByAddress', peer.address)
+  run: async ({ store, identity: { attempts }, runtime: { now } }, { body, connection }) => {
+    const limited = refusalOfAttempt(attempts, 'tokenCheckByAddress', connection.address)
     if (limited) return limited
     const secrets = new Map([...new Set(body.tokens)].map((secret) => [hashSecret(secret), secret]))
     const rows = await store.run(listTokensByHash([...secrets.keys()]))

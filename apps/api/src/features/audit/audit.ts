@@ -11,25 +11,25 @@ import { findSeal, listChains } from '../../store/repositories/seals.repository.
 
 const list = ['exportEvents']
 
-/** The last seal that was exported; a store that was put back to an earlier state has another one there. */
-interface End {
+/** Position and MAC of the last exported seal. The MAC differs if the database was restored to an earlier state. */
+interface ExportPosition {
   readonly position: number
   readonly mac: string
 }
 
-const beginning: End = { position: 0, mac: '' }
+const startPosition: ExportPosition = { position: 0, mac: '' }
 
-const isEnd = (key: Key): key is readonly [number, string] => {
+const isPositionKey = (key: Key): key is readonly [number, string] => {
   const [position, mac, ...more] = key
   return typeof position === 'number' && Number.isSafeInteger(position) && position >= 0 && typeof mac === 'string' && more.length === 0
 }
 
-const endOf = async ({ store }: Pick<Ports, 'store'>, cursor: string | undefined): Promise<End | Failure> => {
-  if (cursor === undefined) return beginning
-  const key = readCursor(cursor, list, isEnd)
+const positionOf = async ({ store }: Pick<Ports, 'store'>, cursor: string | undefined): Promise<ExportPosition | Failure> => {
+  if (cursor === undefined) return startPosition
+  const key = readCursor(cursor, list, isPositionKey)
   if (key instanceof Failure) return key
   const [position, mac] = key
-  if (position === 0) return beginning
+  if (position === 0) return startPosition
   const [seal] = await store.run(findSeal(position))
   return seal?.mac === mac ? { position, mac } : foreignCursor()
 }
@@ -39,8 +39,8 @@ const lineOf = ({ position, seq, key_id, mac, ...event }: SealedEventRow): strin
   return `${JSON.stringify(line)}\n`
 }
 
-/** A slice is read when it is wanted. No snapshot is needed: seals are only ever added, behind all that there are. */
-async function* readLines({ store }: Pick<Ports, 'store'>, from: End, limit: number): AsyncGenerator<Uint8Array> {
+/** Reads slices on demand. A snapshot is unnecessary, because seals are only appended. */
+async function* readLines({ store }: Pick<Ports, 'store'>, from: ExportPosition, limit: number): AsyncGenerator<Uint8Array> {
   let end = from
   for (let left = limit; left > 0; ) {
     const rows = await store.run(listSealedEvents(end.position, left))
@@ -56,7 +56,7 @@ async function* readLines({ store }: Pick<Ports, 'store'>, from: End, limit: num
 export const auditOperations: Operations['audit'] = {
   exportEvents: {
     run: async (ports, { query: { cursor, limit } }) => {
-      const from = await endOf(ports, cursor)
+      const from = await positionOf(ports, cursor)
       if (from instanceof Failure) return from
       await ports.runtime.sealer.seal()
       return { parts: readLines(ports, from, limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)), type: 'application/x-ndjson' }

@@ -17,7 +17,7 @@ const countOfEvents = async () =>
   (await server.database.run(sql<{ count: number }>`select count(*) as count from event`.compile(build)))[0]!.count
 
 describe('200', () => {
-  test('each event a line, as other endpoints tell it, with its seal; then the cursor', async () => {
+  test('returns one line per event, with its seal and the fields of other endpoints, and a cursor at the end', async () => {
     await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'checkout' } })
     const { events } = await exportAll(server, await countOfEvents())
     const created = events.find(({ type }) => type === 'feature-created')!
@@ -33,7 +33,7 @@ describe('200', () => {
     expect((await send()).headers.get('Content-Type')).toBe('application/x-ndjson; charset=utf-8')
   })
 
-  test('from a cursor on, what came since, and nothing twice', async () => {
+  test('returns only events after the cursor, each once', async () => {
     const first = await exportAll(server, await countOfEvents())
     await server.database.run(insertEventsOf('shop', null, 'shop'))
     const second = await exportAll(server, 3, first.cursor)
@@ -42,16 +42,16 @@ describe('200', () => {
     expect(again.text).toBe(`${JSON.stringify({ cursor: second.cursor })}\n`)
   })
 
-  test('in pieces it is the same as at once', async () => {
+  test('returns the same events in slices as in one response', async () => {
     await server.database.run(insertEventsOf(...Array.from({ length: 1_203 }, (_, index) => (index % 5 === 0 ? null : 'shop'))))
     const count = await countOfEvents()
-    const whole = await exportAll(server, count)
-    expect(whole.events.map(({ seal }) => seal.position)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
+    const complete = await exportAll(server, count)
+    expect(complete.events.map(({ seal }) => seal.position)).toEqual(Array.from({ length: count }, (_, index) => index + 1))
     const pieces = await exportAll(server, count, undefined, 400)
-    expect(pieces).toEqual(whole)
+    expect(pieces).toEqual(complete)
   })
 
-  test('of an empty store a cursor, from which the first event comes', async () => {
+  test('returns a cursor for an empty store; the cursor leads to the first event', async () => {
     await run('truncate event')
     const { text, json } = await send()
     expect(text.trim().split('\n')).toHaveLength(1)
@@ -59,7 +59,7 @@ describe('200', () => {
     expect((await exportAll(server, 1, json[0].cursor)).events).toHaveLength(1)
   })
 
-  test('large states come one after the other', async () => {
+  test('returns large events in separate slices', async () => {
     await run(`
       insert into event (type, created_by, data, group_id)
       select 'feature-import', 'system', jsonb_build_object('text', repeat('x', 9000000)), gen_random_uuid() from generate_series(1, 3)`)
@@ -70,14 +70,14 @@ describe('200', () => {
 
 describe('400', () => {
   test.each([{ limit: '0' }, { limit: '1000001' }, { limit: 'all' }, { cursor: '' }, { cursor: 'nonsense' }, { cursor: '%' }])(
-    '%j',
+    'returns 400 for the query %j',
     async (query) => {
       const { status, json } = await send(query as unknown as Record<string, string>)
       expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', `query/${Object.keys(query)[0]}`])
     },
   )
 
-  test('a cursor of a store that was put back to an earlier state, and went on otherwise', async () => {
+  test('returns 400 for a cursor from before a restore to an earlier state', async () => {
     const count = await countOfEvents()
     const { cursor } = await exportAll(server, count)
     await run(`delete from event_seal where position = ${count}`)
@@ -89,7 +89,7 @@ describe('400', () => {
   })
 })
 
-test('403: for administrators', async () => {
+test('returns 403 without the role Admin', async () => {
   const { token } = await newAccount(server, { rootRole: 'Editor' })
   expect((await send({}, token)).status).toBe(403)
 })

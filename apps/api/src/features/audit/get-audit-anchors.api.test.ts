@@ -15,7 +15,7 @@ const read = async (token = server.tokens.admin) => {
   return { status, anchors: (json as AuditAnchors).anchors }
 }
 
-test('200: the last seal of each chain, which find nothing wrong', async () => {
+test('returns 200 with the last seal of each chain; the anchors verify without errors', async () => {
   await server.database.run(insertEventsOf('shop', 'another', 'shop'))
   const { seals } = await verifyWith(server.database, ourKey)
   expect(seals).toBe(0)
@@ -32,7 +32,7 @@ test('200: the last seal of each chain, which find nothing wrong', async () => {
   expect((await verifyEvents(server.database, server.ports.identity.keyring.sealKeys, anchors)).faults).toEqual([])
 })
 
-test('403: for administrators', async () => {
+test('returns 403 without the role Admin', async () => {
   const { token } = await newAccount(server, { rootRole: 'Editor' })
   expect((await read(token)).status).toBe(403)
 })

@@ -7,7 +7,7 @@ import { storedRows } from '../../../test/stored-rows.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
 import { build } from '../../store/index.ts'
 
-/** How often a password was worked on, and what happens before that is done the next time. */
+/** Counts password verifications; `before` runs before the next one. */
 const work = { count: 0, before: async () => {} }
 replaceBuiltin(crypto, 'argon2', (argon2) => (algorithm, parameters, done) => {
   work.count++
@@ -28,8 +28,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const logIn = (username: string, tried = password, options: SendOptions = {}, on = server) =>
-  on.send('POST', path, { token: null, body: { username, password: tried }, ...options })
+const logIn = (username: string, given = password, options: SendOptions = {}, on = server) =>
+  on.send('POST', path, { token: null, body: { username, password: given }, ...options })
 const cookieOf = (secret: string) => ({ Cookie: `halyard-session=${secret}` })
 const secretIn = (headers: Headers): string => /^halyard-session=([^;]*);/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
 const statusWith = async (headers: Record<string, string>, on = server) =>
@@ -40,7 +40,7 @@ const findAttempts = async (id: number) =>
   (await server.database.run(build.selectFrom('account').select(['login_attempts', 'seen_at']).where('id', '=', id).compile()))[0]
 
 describe('200', () => {
-  test('by user name and by mail address, in whatever case: the user, and a session for two days', async () => {
+  test('returns the user and a session of two days, for the user name and the mail address in any case', async () => {
     const { id } = await newAccount(server, { username: 'Ada', email: 'Ada@example.org', name: 'Ada L.', rootRole: 'Editor', password })
     for (const username of ['Ada', 'ADA', ' ada ', 'ada@EXAMPLE.org']) {
       const { status, json, headers } = await logIn(username)
@@ -63,7 +63,7 @@ describe('200', () => {
     }
   })
 
-  test('the session is good until it is over, and kept as a hash alone', async () => {
+  test('a session works until it expires, and only its hash is stored', async () => {
     const { id } = await newAccount(server, { username: 'kept', password })
     const secret = secretIn((await logIn('kept')).headers)
     expect(await listSessions(id)).toMatchObject([{ hash: hashSecret(secret), expires_at: '2026-11-23T08:00:00.000Z' }])
@@ -75,25 +75,25 @@ describe('200', () => {
     clock = start
   })
 
-  test('no Secure where the server is reached through plain http', async () => {
+  test('the cookie is not Secure if the public URL uses plain http', async () => {
     const plain = await serverForTest()
     await newAccount(plain, { username: 'plain', password })
     expect((await logIn('plain', password, {}, plain)).headers.get('set-cookie')).not.toContain('Secure')
   })
 
-  test('a password may be typed in another spelling of Unicode', async () => {
+  test('accepts a password in another normalisation form of Unicode', async () => {
     await newAccount(server, { username: 'spelt', password: 'Größe-1234'.normalize('NFC') })
     expect((await logIn('spelt', 'Größe-1234'.normalize('NFD'))).status).toBe(200)
   })
 
-  test('each login is a session of its own, on each device', async () => {
+  test('each login starts a separate session', async () => {
     await newAccount(server, { username: 'devices', password })
     const secrets = [secretIn((await logIn('devices')).headers), secretIn((await logIn('devices')).headers)]
     expect(new Set(secrets).size).toBe(2)
     for (const secret of secrets) expect(await statusWith(cookieOf(secret))).toBe(200)
   })
 
-  test('the session that came along is ended, whoever it was of', async () => {
+  test("ends the session of the request's cookie, even if it belongs to another account", async () => {
     const [one, other] = [
       await newAccount(server, { username: 'rotated', password }),
       await newAccount(server, { username: 'another', password }),
@@ -107,7 +107,7 @@ describe('200', () => {
     }
   })
 
-  test('a session that an attacker chose is never taken up', async () => {
+  test('never reuses a session secret that an attacker chose', async () => {
     const { id } = await newAccount(server, { username: 'victim', password })
     const chosen = 'ab'.repeat(32)
     const { headers } = await logIn('victim', password, { headers: cookieOf(chosen) })
@@ -117,7 +117,7 @@ describe('200', () => {
     expect((await listSessions(id)).map(({ hash }) => hash)).not.toContain(hashSecret(chosen))
   })
 
-  test('failures are counted until somebody gets in, which is noted', async () => {
+  test('counts failed logins until a login succeeds, and stores the time of the login', async () => {
     const { id } = await newAccount(server, { username: 'counted', password })
     for (let failures = 1; failures <= 3; failures++) {
       await logIn('counted', 'wrong')
@@ -127,7 +127,7 @@ describe('200', () => {
     expect(await findAttempts(id)).toEqual({ login_attempts: 0, seen_at: '2026-11-21T08:00:00.000Z' })
   })
 
-  test('over tRPC it sets the cookie too', async () => {
+  test('sets the cookie over tRPC too', async () => {
     await newAccount(server, { username: 'by-trpc', password })
     const body = { body: { username: 'by-trpc', password } }
     const { status, headers } = await server.send('POST', '/trpc/auth.logIn', { token: null, body })
@@ -147,16 +147,16 @@ describe('401', () => {
     ['a password in another case', 'person', 'correct-horse-7'],
     ['a password with a space behind it', 'person', `${password} `],
     ['a wrong password for a mail address', 'person@example.org', 'wrong'],
-    ['nobody of that name', 'nobody', password],
-    ['nobody of that address', 'nobody@example.org', password],
-    ['who has no password', 'no-password', password],
+    ['an unknown user name', 'nobody', password],
+    ['an unknown mail address', 'nobody@example.org', password],
+    ['an account without a password', 'no-password', password],
     ['a service account, with its password', 'robot', password],
     ['a pattern of SQL', 'per%', password],
     ['a name of many spaces', ' '.repeat(100), password],
   ]
-  test.each(refused)('%s: the same answer after the same work, and no cookie', async (_, username, tried) => {
+  test.each(refused)('returns the same response after the same work, without a cookie, for %s', async (_, username, given) => {
     work.count = 0
-    const { status, json, headers, text } = await logIn(username, tried)
+    const { status, json, headers, text } = await logIn(username, given)
     expect(status).toBe(401)
     expect(json).toEqual({ id: expect.any(String), name: 'AuthenticationRequired', message: 'The user name or the password is wrong' })
     expect(headers.has('set-cookie')).toBe(false)
@@ -164,14 +164,14 @@ describe('401', () => {
     expect(work.count).toBe(1)
   })
 
-  test('a session that came along stays', async () => {
+  test("a failed login keeps the session of the request's cookie", async () => {
     const { id } = await newAccount(server, { username: 'stays', password })
     const headers = cookieOf(await newSession(server, id, new Date(start + 3_600_000)))
     await logIn('stays', 'wrong', { headers })
     expect(await statusWith(headers)).toBe(200)
   })
 
-  test('a password that is changed while it is checked', async () => {
+  test('returns 401 if the password changes during its verification', async () => {
     const { id } = await newAccount(server, { username: 'racing', password })
     const other = build.updateTable('account').set({ password_hash: 'another' }).where('id', '=', id).compile()
     work.before = async () => void (await server.database.run(other))
@@ -181,7 +181,7 @@ describe('401', () => {
     expect(await listSessions(id)).toEqual([])
   })
 
-  test('is logged without names', async () => {
+  test('logs a failed login without the user name and the password', async () => {
     await logIn('told-to-nobody', 'wrong-Password-1')
     const lines = server.log.filter((line) => line.includes('a login was refused'))
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({ ip: '127.0.0.1' })
@@ -189,7 +189,7 @@ describe('401', () => {
   })
 })
 
-describe('400, before anything is looked up', () => {
+describe('400, before any lookup', () => {
   const refused: [string, unknown, string][] = [
     ['no body', undefined, 'body'],
     ['null', null, 'body'],
@@ -206,10 +206,10 @@ describe('400, before anything is looked up', () => {
     ['a password of 257 characters', { username: 'a', password: 'x'.repeat(257) }, 'body/password'],
     ['U+0000', { username: 'a\u0000', password }, 'body/username'],
     ['half a surrogate pair', '{"username":"a\\ud800","password":"x"}', 'body/username'],
-    ['a field that it does not know', { username: 'a', password, remember: true }, 'body'],
-    ['__proto__ in place of the fields', '{"__proto__":{"username":"a","password":"b"}}', 'body/username'],
+    ['an unknown field', { username: 'a', password, remember: true }, 'body'],
+    ['__proto__ instead of the fields', '{"__proto__":{"username":"a","password":"b"}}', 'body/username'],
   ]
-  test.each(refused)('%s', async (_, body, wrong) => {
+  test.each(refused)('returns 400 for %s', async (_, body, wrong) => {
     work.count = 0
     const answer = await server.send('POST', path, { token: null, body, headers: { 'Content-Type': 'application/json' } })
     expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
@@ -230,32 +230,29 @@ describe('429', () => {
 
   const tooMany = { status: 429, json: { name: 'RateLimitError' } }
 
-  test.each(['guarded', 'nobody'])(
-    'after a hundred attempts with one name, whether there is a %s or not, right password or wrong',
-    async (name) => {
-      now += 3_600_000
-      // From several places, as an attacker who has them would.
-      const { take } = limited.ports.identity.attempts
-      const spy = vi
-        .spyOn(limited.ports.identity.attempts, 'take')
-        .mockImplementation((kind, key) => (kind === 'loginByAddress' ? null : take(kind, key)))
-      for (let attempt = 1; attempt <= 3; attempt++) expect((await logIn(name, 'wrong', {}, limited)).status).toBe(401)
-      const [, key] = spy.mock.calls.find(([kind]) => kind === 'loginByAccount')!
-      for (let attempt = 4; attempt <= 100; attempt++) take('loginByAccount', key)
-      work.count = 0
-      now += 20_500
-      const refused = await logIn(name.toUpperCase(), password, {}, limited)
-      expect(refused).toMatchObject(tooMany)
-      expect(refused.headers.get('retry-after')).toBe('40')
-      expect(work.count).toBe(0)
-      expect((await logIn('somebody-else', 'wrong', {}, limited)).status).toBe(401)
-      now += 39_500
-      expect((await logIn(name, password, {}, limited)).status).toBe(name === 'guarded' ? 200 : 401)
-      spy.mockRestore()
-    },
-  )
+  test.each(['guarded', 'nobody'])('returns 429 after 100 attempts for the name %s, whether the account exists or not', async (name) => {
+    now += 3_600_000
+    // Several addresses, because an attacker can have many.
+    const { take } = limited.ports.identity.attempts
+    const spy = vi
+      .spyOn(limited.ports.identity.attempts, 'take')
+      .mockImplementation((kind, key) => (kind === 'loginByAddress' ? null : take(kind, key)))
+    for (let attempt = 1; attempt <= 3; attempt++) expect((await logIn(name, 'wrong', {}, limited)).status).toBe(401)
+    const [, key] = spy.mock.calls.find(([kind]) => kind === 'loginByAccount')!
+    for (let attempt = 4; attempt <= 100; attempt++) take('loginByAccount', key)
+    work.count = 0
+    now += 20_500
+    const refused = await logIn(name.toUpperCase(), password, {}, limited)
+    expect(refused).toMatchObject(tooMany)
+    expect(refused.headers.get('retry-after')).toBe('40')
+    expect(work.count).toBe(0)
+    expect((await logIn('somebody-else', 'wrong', {}, limited)).status).toBe(401)
+    now += 39_500
+    expect((await logIn(name, password, {}, limited)).status).toBe(name === 'guarded' ? 200 : 401)
+    spy.mockRestore()
+  })
 
-  test('after a hundred attempts with any names of one account', async () => {
+  test('returns 429 after 100 attempts for any names of one account', async () => {
     now += 3_600_000
     const { take } = limited.ports.identity.attempts
     const spy = vi
@@ -265,13 +262,13 @@ describe('429', () => {
     const names = ['guarded', 'GUARDED', 'guarded@example.org', ' \uff27uarded ']
     for (const name of names) expect((await logIn(name, 'wrong', {}, limited)).status).toBe(401)
     const keys = new Set(spy.mock.calls.filter(([kind]) => kind === 'loginByAccount').map(([, key]) => key))
-    // As many as are left for the key that was counted last.
+    // Uses up the remaining attempts of the last counted key.
     for (let attempt = names.length + 1; attempt <= 100; attempt++) take('loginByAccount', [...keys].at(-1)!)
     for (const name of names) expect(await logIn(name, password, {}, limited), name).toMatchObject(tooMany)
     expect((await logIn('guarded@example.com', 'wrong', {}, limited)).status).toBe(401)
   })
 
-  test('after ten attempts from one address, whatever the names, over HTTP and tRPC together', async () => {
+  test('returns 429 after ten attempts from one address, for any names, over HTTP and tRPC together', async () => {
     now += 3_600_000
     for (let attempt = 1; attempt <= 9; attempt++) await logIn(`somebody-${attempt}`, 'wrong', {}, limited)
     const body = { body: { username: 'somebody', password } }
@@ -281,12 +278,12 @@ describe('429', () => {
     const overTrpc = await limited.send('POST', '/trpc/auth.logIn', { token: null, body })
     expect([overTrpc.status, overTrpc.headers.get('retry-after')]).toEqual([429, '60'])
     expect(work.count).toBe(0)
-    // Nobody's word for it is taken where they come from.
+    // Forwarding headers of the client are not trusted.
     const elsewhere = { 'X-Forwarded-For': '203.0.113.7', Forwarded: 'for=203.0.113.7' }
     expect((await logIn('guarded', password, { headers: elsewhere }, limited)).status).toBe(429)
   })
 
-  test('an attempt that is refused for its address is not held against the account', async () => {
+  test('an attempt refused for its address does not count for the account', async () => {
     now += 3_600_000
     for (let attempt = 1; attempt <= 10; attempt++) await logIn(`somebody-${attempt}`, 'wrong', {}, limited)
     const take = vi.spyOn(limited.ports.identity.attempts, 'take')

@@ -23,7 +23,7 @@ import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 
 const refused = failure('AuthenticationRequired', 'The user name or the password is wrong')
 
-/** Begins a session in the place of the one that came along: none that somebody else may know of is gone on with. */
+/** Starts a session with a new secret, and ends the session of the request's cookie, because others may know the old secret. */
 const beginSession = (
   { store, runtime: { now } }: Ports,
   verified: CredentialsRow,
@@ -33,7 +33,7 @@ const beginSession = (
   const actor = { name: nameOfAccount(verified), account: verified.id, token: null }
   return store.write(actor, async (tx) => {
     const [[account], [ended]] = await tx.batch(lockCredentials(verified.id), lockSession(hashSecret(former ?? '')))
-    // Whoever changes a password ends all sessions, those too that begin meanwhile.
+    // A password change ends all sessions, including sessions that start during the change.
     if (account?.password_hash !== verified.password_hash) return refused
     const [at, until] = [now(), now() + sessionSeconds * 1000].map((time) => new Date(time).toISOString()) as [string, string]
     return {
@@ -49,18 +49,18 @@ const beginSession = (
   })
 }
 
-/** All names of an account count as one; a name without an account counts by itself, under the same limit. */
+/** Key of the limit for attempts. All names of an account share one key; an unknown name has its own key and the same limit. */
 const attemptKey = (key: string, person: AccountRow | undefined): string => JSON.stringify(person ? ['id', person.id] : ['name', key])
 
 export const logIn: Operation<Contract['auth']['logIn']> = {
-  run: async (ports, { body, peer }) => {
+  run: async (ports, { body, connection }) => {
     const {
       store,
       identity: { attempts },
       runtime: { log, settings },
     } = ports
     const key = accountKey(body.username)
-    const tooManyFromAddress = refusalOfAttempt(attempts, 'loginByAddress', peer.address)
+    const tooManyFromAddress = refusalOfAttempt(attempts, 'loginByAddress', connection.address)
     if (tooManyFromAddress) return tooManyFromAddress
     const [found] = await store.run(findAccountByKey(key))
     const person = found?.kind === 'User' ? found : undefined
@@ -68,13 +68,13 @@ export const logIn: Operation<Contract['auth']['logIn']> = {
     if (tooMany) return tooMany
     const good = await verifyPassword(body.password, person?.password_hash ?? null)
     if (!person || !good) {
-      log.warn({ ip: peer.address }, 'a login was refused')
+      log.warn({ ip: connection.address }, 'a login was refused')
       fireAndForget(log, 'a failed login could not be counted', async () => person && store.run(countFailedLogin(person.id)))
       return refused
     }
     const secret = newSecret()
-    const user = await beginSession(ports, person, secret, peer.session)
-    if (!(user instanceof Failure)) peer.setCookie(sessionCookie(secret, { secure: settings.publicUrl.startsWith('https:') }))
+    const user = await beginSession(ports, person, secret, connection.session)
+    if (!(user instanceof Failure)) connection.setCookie(sessionCookie(secret, { secure: settings.publicUrl.startsWith('https:') }))
     return user
   },
 }

@@ -19,7 +19,7 @@ const statusWith = async (secret: string) =>
 const listSessions = () => server.database.run(build.selectFrom('session').selectAll().compile())
 
 describe('204', () => {
-  test('ends the session of the cookie at once, and no other; the browser forgets it', async () => {
+  test('ends only the session of the cookie, at once, and clears the cookie', async () => {
     const { id } = await newAccount(server)
     const [one, other] = [await newSession(server, id), await newSession(server, id)]
     expect([await statusWith(one), await statusWith(other)]).toEqual([200, 200])
@@ -30,12 +30,12 @@ describe('204', () => {
     expect([await statusWith(one), await statusWith(other)]).toEqual([401, 200])
   })
 
-  test('is quiet without a session', async () => {
+  test('returns 204 without a session', async () => {
     const { status, headers } = await logOut()
     expect([status, headers.has('set-cookie')]).toEqual([204, false])
   })
 
-  test.each(['unknown', 'x'.repeat(5_000), '%00'])('clears a cookie that stands for nothing', async (secret) => {
+  test.each(['unknown', 'x'.repeat(5_000), '%00'])('clears a cookie without a valid session', async (secret) => {
     const before = await listSessions()
     const { status, headers } = await logOut(cookieOf(secret))
     expect(status).toBe(204)
@@ -43,7 +43,7 @@ describe('204', () => {
     expect(await listSessions()).toEqual(before)
   })
 
-  test('a second time', async () => {
+  test('returns 204 for a repeated logout', async () => {
     const { id } = await newAccount(server)
     const secret = await newSession(server, id)
     expect([(await logOut(cookieOf(secret))).status, (await logOut(cookieOf(secret))).status]).toEqual([204, 204])
@@ -58,14 +58,14 @@ describe('204', () => {
     expect((await server.send('GET', '/api/admin/projects', { token })).status).toBe(200)
   })
 
-  test('ends no other session by an expired one', async () => {
+  test('?all=true with an expired session ends no other session', async () => {
     const { id } = await newAccount(server)
     const [expired, live] = [await newSession(server, id, new Date('2026-01-31T12:00:00.000Z')), await newSession(server, id)]
     expect((await logOut(cookieOf(expired), null, '?all=true')).status).toBe(204)
     expect(await statusWith(live)).toBe(200)
   })
 
-  test('leaves tokens as they are', async () => {
+  test('does not affect tokens', async () => {
     const { id, token } = await newAccount(server)
     const secret = await newSession(server, id)
     expect((await logOut(cookieOf(secret), token)).status).toBe(204)
@@ -73,7 +73,7 @@ describe('204', () => {
     expect(await statusWith(secret)).toBe(401)
   })
 
-  test('over tRPC', async () => {
+  test('ends the session over tRPC', async () => {
     const { id } = await newAccount(server)
     const secret = await newSession(server, id)
     const { status, headers } = await server.send('POST', '/trpc/auth.logOut', { token: null, body: {}, headers: cookieOf(secret) })
@@ -99,20 +99,20 @@ describe('302', () => {
   })
 })
 
-test('returns 400 for ?all with another value, and the session stays', async () => {
+test('returns 400 for another value of ?all, and keeps the session', async () => {
   const { id } = await newAccount(server)
   const secret = await newSession(server, id)
   expect((await logOut(cookieOf(secret), null, '?all=maybe')).status).toBe(400)
   expect(await statusWith(secret)).toBe(200)
 })
 
-describe('another site', () => {
+describe('cross-site requests', () => {
   const crossSite = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example.org' }
 
   test.each([
     ['a session', {}],
-    ['a session and an Authorization header that nobody checks', { Authorization: 'nonsense' }],
-  ])('cannot end a session with %s', async (_, more) => {
+    ['a session and an invalid Authorization header', { Authorization: 'nonsense' }],
+  ])('a cross-site request with %s returns 403 and keeps the session', async (_, more) => {
     const { id } = await newAccount(server)
     const secret = await newSession(server, id)
     for (const path of ['/logout', '/trpc/auth.logOut']) {

@@ -10,13 +10,13 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 const unchanged = { statements: [], events: [], revisions: [], result: undefined }
 
 export const logOut: Operation<Contract['auth']['logOut']> = {
-  run: async ({ store, runtime: { now, settings } }, { query, caller, peer }) => {
-    if (peer.session === undefined) return undefined
-    const hash = hashSecret(peer.session)
+  run: async ({ store, runtime: { now, settings } }, { query, caller, connection }) => {
+    if (connection.session === undefined) return undefined
+    const hash = hashSecret(connection.session)
     const done = await store.write(caller.actor, async (tx) => {
       const [[found]] = await tx.batch(findSession(hash))
       if (!found) return unchanged
-      // A login locks the account first, too, so that no session of the account begins meanwhile.
+      // Locks the account first, as a login does, so that no session of the account starts meanwhile.
       const [, [session]] = await tx.batch(lockAccount(found.account_id, 'User'), lockSession(hash))
       if (!session) return unchanged
       const endsAll = query.all === 'true' && Date.parse(session.expires_at) > now()
@@ -24,8 +24,8 @@ export const logOut: Operation<Contract['auth']['logOut']> = {
       return { statements: [ended], events: [], revisions: [revisionKeys.access], result: undefined }
     })
     if (done instanceof Failure) return done
-    peer.setCookie(clearedCookie({ secure: settings.publicUrl.startsWith('https:') }))
-    peer.clearSiteData()
+    connection.setCookie(clearedCookie({ secure: settings.publicUrl.startsWith('https:') }))
+    connection.clearSiteData()
     return done
   },
 }

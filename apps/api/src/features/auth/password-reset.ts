@@ -19,29 +19,29 @@ import { findAccountByKey, lockAccount } from '../../store/repositories/accounts
 import { findResetLink, type ResetLinkRow } from '../../store/repositories/reset-links.repository.ts'
 import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 
-const deadLink = failure('AuthenticationRequired', 'This link is not valid any more: ask for a new one')
+const invalidLink = failure('AuthenticationRequired', 'This link is no longer valid: request a new one')
 
-/** What looks a link up by its token. */
+/** Finds the link of a token. */
 const linkOf = (token: string) => findResetLink(hashSecret(token))
 
-/** Whether it is there and still sets a password, at this time (epoch milliseconds). */
+/** True if the link exists and can still set a password at this time (epoch milliseconds). */
 const isLive = (link: ResetLinkRow | undefined, now: number): link is ResetLinkRow =>
   link !== undefined && link.kind === 'User' && Date.parse(link.link_expires_at) > now
 
 export const resetPassword: Operation<Contract['auth']['resetPassword']> = {
-  run: async ({ store, identity: { attempts }, runtime: { now } }, { body: { token, password }, peer }) => {
-    const limited = refusalOfAttempt(attempts, 'resetByAddress', peer.address)
+  run: async ({ store, identity: { attempts }, runtime: { now } }, { body: { token, password }, connection }) => {
+    const limited = refusalOfAttempt(attempts, 'resetByAddress', connection.address)
     if (limited) return limited
     const [found] = await store.run(linkOf(token))
-    if (!isLive(found, now())) return deadLink
+    if (!isLive(found, now())) return invalidLink
     const weak = refusalOfPassword(password)
     if (weak) return weak
     const password_hash = await hashPassword(password)
     const { id } = found
     return store.write({ name: nameOfAccount(found), account: id, token: null }, async (tx) => {
-      // Of several that want to use it at once, one finds it after the lock.
+      // If several requests use the link at once, only one still finds it after the lock.
       const [, [link]] = await tx.batch(lockAccount(id, 'User'), linkOf(token))
-      if (!isLive(link, now())) return deadLink
+      if (!isLive(link, now())) return invalidLink
       return changePassword(id, password_hash)
     })
   },
@@ -52,7 +52,7 @@ const unknownUser = failure('NotFoundError', 'There is no such user')
 const mailLink = async (ports: Ports, mailer: Mailer, { actor }: Caller, key: string): Promise<void> => {
   const [found] = await ports.store.run(findAccountByKey(key))
   if (!found) return
-  const letter = await ports.store.write(actor, async (tx) => {
+  const mail = await ports.store.write(actor, async (tx) => {
     const [[account]] = await tx.batch(lockAccount(found.id, 'User'))
     const to = mailAddressOf(account, key)
     if (to === null) return unknownUser
@@ -60,19 +60,19 @@ const mailLink = async (ports: Ports, mailer: Mailer, { actor }: Caller, key: st
     const { statement, event, url } = issueResetLink({ accountId: found.id, createdBy: null, now: ports.runtime.now(), publicUrl })
     return { statements: [statement], events: [event], revisions: [], result: { to, ...resetMail(url) } }
   })
-  if (!(letter instanceof Failure)) await mailer.send(letter)
+  if (!(mail instanceof Failure)) await mailer.send(mail)
 }
 
 export const sendResetMail: Operation<Contract['auth']['sendResetMail']> = {
-  run: async (ports, { body, caller, peer }) => {
+  run: async (ports, { body, caller, connection }) => {
     const {
       identity: { attempts, mailer },
       runtime: { log },
     } = ports
-    const limited = refusalOfAttempt(attempts, 'resetMailByAddress', peer.address)
+    const limited = refusalOfAttempt(attempts, 'resetMailByAddress', connection.address)
     if (limited) return limited
     const key = accountKey(body.email)
-    // Whether there is such a user, or was mailed just now, shows neither in the answer nor in the time that it takes.
+    // Neither the response nor its duration reveals whether the user exists or was sent a mail just now.
     if (mailer && attempts.take('resetMailByAccount', key) === null)
       fireAndForget(log, 'a mail with a password link could not be sent', () => mailLink(ports, mailer, caller, key))
     return {}
@@ -82,7 +82,7 @@ export const sendResetMail: Operation<Contract['auth']['sendResetMail']> = {
 export const validateResetLink: Operation<Contract['auth']['validateResetLink']> = {
   run: async ({ store, runtime: { now } }, { query: { token } }) => {
     const [link] = await store.run(linkOf(token))
-    if (!isLive(link, now())) return deadLink
+    if (!isLive(link, now())) return invalidLink
     const { id, email, name, root_role, link_created_by } = link
     return { token, createdBy: link_created_by, email, name, id, role: toRole(rootRoleOf(root_role) ?? builtInRoles.Viewer) }
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, newSession } from '../../../test/accounts.ts'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { expectRows } from '../../../test/sweeps/outcomes.ts'
@@ -26,15 +26,15 @@ const newLink = async (accountId: number, createdBy: string | null = null): Prom
 const validate = (token: string) => server.send('GET', `/auth/reset/validate?token=${encodeURIComponent(token)}`, { token: null })
 const reset = (token: unknown, chosen: unknown = another) =>
   server.send('POST', '/auth/reset/password', { token: null, body: { token, password: chosen } })
-const logIn = async (username: string, tried: string) =>
-  (await server.send('POST', '/auth/simple/login', { token: null, body: { username, password: tried } })).status
-const dead = { status: 401, json: { name: 'AuthenticationRequired', message: 'This link is not valid any more: ask for a new one' } }
+const logIn = async (username: string, given: string) =>
+  (await server.send('POST', '/auth/simple/login', { token: null, body: { username, password: given } })).status
+const dead = { status: 401, json: { name: 'AuthenticationRequired', message: 'This link is no longer valid: request a new one' } }
 
 describe('GET /auth/reset/validate', () => {
-  test('200: whose password the link sets, as often as it is asked', async () => {
+  test('returns 200 with the user of the link, repeatedly', async () => {
     const { id } = await newAccount(server, { name: 'Ada', email: 'ada@example.org', rootRole: 'Editor' })
     const token = await newLink(id, 'an administrator')
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       const { status, json, headers } = await validate(token)
       expect(status).toBe(200)
       expect(json).toEqual({
@@ -49,7 +49,7 @@ describe('GET /auth/reset/validate', () => {
     }
   })
 
-  test('200: of somebody without a name and an address, who asked by themselves', async () => {
+  test('returns 200 for a user without name and address who requested the link', async () => {
     const { id } = await newAccount(server)
     expect((await validate(await newLink(id))).json).toMatchObject({ createdBy: null, email: null, name: null, role: { name: 'Viewer' } })
   })
@@ -59,11 +59,11 @@ describe('GET /auth/reset/validate', () => {
     ['in the form in which it is stored', async () => hashSecret(await newLink((await newAccount(server)).id))],
     ['in another case', async () => (await newLink((await newAccount(server)).id)).toUpperCase()],
     ['of a service account', async () => newLink((await newAccount(server, { kind: 'Service Account' })).id)],
-  ])('401 for a link that is %s', async (_, token) => {
+  ])('returns 401 for a link that is %s', async (_, token) => {
     expect(await validate(await token())).toMatchObject(dead)
   })
 
-  test('401 from the instant on in which its hour is over', async () => {
+  test('returns 401 from the instant the link expires, after one hour', async () => {
     const token = await newLink((await newAccount(server)).id)
     clock = start + 3_599_999
     expect((await validate(token)).status).toBe(200)
@@ -73,14 +73,17 @@ describe('GET /auth/reset/validate', () => {
     clock = start
   })
 
-  test.each(['', '?token=', `?token=${'x'.repeat(1001)}`, '?token=a&token=b', '?token=%00', '?Token=abc'])('400 for %s', async (query) => {
-    const answer = await server.send('GET', `/auth/reset/validate${query}`, { token: null })
-    expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path: 'query/token' }] } })
-  })
+  test.each(['', '?token=', `?token=${'x'.repeat(1001)}`, '?token=a&token=b', '?token=%00', '?Token=abc'])(
+    'returns 400 for the query %s',
+    async (query) => {
+      const answer = await server.send('GET', `/auth/reset/validate${query}`, { token: null })
+      expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path: 'query/token' }] } })
+    },
+  )
 })
 
 describe('POST /auth/reset/password', () => {
-  test('200: sets the password and ends all sessions; tokens stay, and nobody is logged in by it', async () => {
+  test('returns 200, sets the password and ends all sessions; tokens keep working and no session starts', async () => {
     const { id, username, token: own } = await newAccount(server, { password })
     const sessions = [await newSession(server, id), await newSession(server, id)]
     const statuses = async () => {
@@ -94,13 +97,13 @@ describe('POST /auth/reset/password', () => {
     expect([await logIn(username!, password), await logIn(username!, another)]).toEqual([401, 200])
   })
 
-  test('200: a first password', async () => {
+  test('returns 200 for a first password', async () => {
     const { id, username } = await newAccount(server)
     expect((await reset(await newLink(id))).status).toBe(200)
     expect(await logIn(username!, another)).toBe(200)
   })
 
-  test('401 the second time', async () => {
+  test('returns 401 for a link that was used', async () => {
     const { id, username } = await newAccount(server)
     const token = await newLink(id)
     await reset(token)
@@ -109,7 +112,7 @@ describe('POST /auth/reset/password', () => {
     expect(await logIn(username!, another)).toBe(200)
   })
 
-  test('401 for all but one of many at once', async () => {
+  test('returns 401 to all but one of several concurrent requests', async () => {
     const { id, username } = await newAccount(server)
     const token = await newLink(id)
     const chosen = Array.from({ length: 6 }, (_, index) => `${another}${index}`)
@@ -119,14 +122,14 @@ describe('POST /auth/reset/password', () => {
     expect(open).toEqual(statuses)
   })
 
-  test('401 for a link that a newer one killed', async () => {
+  test('returns 401 for a link that a newer link replaced', async () => {
     const { id } = await newAccount(server)
     const [older, newer] = [await newLink(id), await newLink(id)]
     expect(await reset(older)).toMatchObject(dead)
     expect((await reset(newer)).status).toBe(200)
   })
 
-  test('401 once the mail address is another, once the password was set otherwise, and once the account is gone', async () => {
+  test('returns 401 after the mail address or the password changed, and after the account was deleted', async () => {
     const { id } = await newAccount(server, { email: 'old@example.org' })
     const user = `/api/admin/user-admin/${id}`
     for (const [method, path, body] of [
@@ -142,7 +145,7 @@ describe('POST /auth/reset/password', () => {
     }
   })
 
-  test('400 for a weak password, fault by fault, and the link stays; 401 when there is no link', async () => {
+  test('returns 400 with every fault of a weak password and keeps the link; returns 401 without a valid link', async () => {
     const { id } = await newAccount(server)
     const token = await newLink(id)
     const { status, json } = await reset(token, 'weak')
@@ -164,10 +167,10 @@ describe('POST /auth/reset/password', () => {
     ['null as password', { token: 'x', password: null }, 'body/password'],
     ['a password of 257 characters', { token: 'x', password: 'x'.repeat(257) }, 'body/password'],
     ['U+0000', { token: 'x', password: 'Correct-Horse\u0000-7' }, 'body/password'],
-    ['a field that it does not know', { token: 'x', password: another, id: 1 }, 'body'],
-    ['__proto__ in place of the fields', '{"__proto__":{"token":"x","password":"y"}}', 'body/token'],
+    ['an unknown field', { token: 'x', password: another, id: 1 }, 'body'],
+    ['__proto__ instead of the fields', '{"__proto__":{"token":"x","password":"y"}}', 'body/token'],
   ]
-  test('returns 400 for every wrong body, and nothing is stored', () =>
+  test('returns 400 for every wrong body, and stores nothing', () =>
     expectRows(refused, async (_, body, wrong) => {
       const before = await storedRows(server.database)
       const headers = { 'Content-Type': 'application/json' }
@@ -177,24 +180,24 @@ describe('POST /auth/reset/password', () => {
       expect(await storedRows(server.database)).toEqual(before)
     }))
 
-  test('an event tells that it was done and by whom, and nothing secret', async () => {
+  test('writes an event with the account and without secrets', async () => {
     const { id, username } = await newAccount(server)
     const token = await newLink(id)
     await reset(token, 'Unheard-Of-Horse-9')
     const [event] = (await listEvents(server, 'user-password-changed')).slice(-1)
     expect(event).toMatchObject({ created_by: username, created_by_account: id, data: { id } })
-    expect([await isTold(server, token), await isTold(server, hashSecret(token)), await isTold(server, 'Unheard-Of')]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    expect([
+      await isDisclosed(server, token),
+      await isDisclosed(server, hashSecret(token)),
+      await isDisclosed(server, 'Unheard-Of'),
+    ]).toEqual([false, false, false])
   })
 })
 
-test('429 with a time to wait, after twenty from one address, before anything is hashed', async () => {
+test('returns 429 with Retry-After after twenty requests from one address, before hashing', async () => {
   const limited = await serverForTest({ publicUrl })
   const set = () => limited.send('POST', '/auth/reset/password', { token: null, body: { token: 'unknown', password: another } })
-  for (let turn = 0; turn < 20; turn++) expect((await set()).status).toBe(401)
+  for (let round = 0; round < 20; round++) expect((await set()).status).toBe(401)
   const { status, json, headers } = await set()
   expect([status, json.name]).toEqual([429, 'RateLimitError'])
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)

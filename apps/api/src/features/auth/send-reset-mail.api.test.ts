@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { type SendOptions, serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { request } from '../../../test/request.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
@@ -30,8 +30,8 @@ const path = '/auth/reset/password-email'
 const ask = (email: unknown, options: SendOptions = {}, on = server) => on.send('POST', path, { token: null, body: { email }, ...options })
 const newPerson = (email: string) => newAccount(server, { email, password: 'Correct-Horse-7' })
 const linkIn = ({ text }: Mail): string => /https?:\S+/.exec(text)?.[0] ?? ''
-/** Whatever is under way has been done once this mail came. */
-const settle = async (): Promise<void> => {
+/** Waits until this mail arrives; all earlier work is then done. */
+const waitForWork = async (): Promise<void> => {
   const email = `last-${crypto.randomUUID()}@example.org`
   await newPerson(email)
   await ask(email)
@@ -41,7 +41,7 @@ const settle = async (): Promise<void> => {
 const countLinks = async () => (await server.database.run(build.selectFrom('reset_link').select('hash').compile())).length
 
 describe('200', () => {
-  test('mails a link that works, to the address as the account has it', async () => {
+  test('mails a working link to the address as stored in the account', async () => {
     const { id, username } = await newPerson('Ada@example.org')
     expect(await ask('ADA@example.ORG')).toMatchObject({ status: 200, text: '{}' })
     await vi.waitFor(() => expect(mails).toHaveLength(1))
@@ -57,32 +57,32 @@ describe('200', () => {
   })
 
   test.each([
-    ['nobody has', async () => 'nobody@example.org'],
+    ['belongs to no account', async () => 'nobody@example.org'],
     [
-      'a service account has for a user name',
+      'is the user name of a service account',
       async () => {
         await newAccount(server, { username: 'robot@example.org', kind: 'Service Account' })
         return 'robot@example.org'
       },
     ],
     [
-      'somebody has for a user name',
+      'is the user name of a user with another address',
       async () => {
         await newAccount(server, { username: 'like@example.org', email: 'other@example.org' })
         return 'like@example.org'
       },
     ],
-  ])('and nothing more for an address that %s', async (_, addressOf) => {
+  ])('returns 200 and sends no mail for an address that %s', async (_, addressOf) => {
     const address = await addressOf()
     const [mailed, links] = [await ask(address), await countLinks()]
     expect(mailed).toMatchObject({ status: 200, text: '{}' })
     expect(mailed.headers.has('set-cookie')).toBe(false)
-    await settle()
+    await waitForWork()
     expect(mails).toEqual([])
     expect(await countLinks()).toBe(links + 1)
   })
 
-  test('before anybody is looked up: the answer waits for nothing', async () => {
+  test('returns 200 before the account is looked up', async () => {
     await newPerson('slow@example.org')
     const run = vi.spyOn(server.ports.store, 'run')
     const write = vi.spyOn(server.ports.store, 'write')
@@ -95,16 +95,16 @@ describe('200', () => {
     write.mockRestore()
   })
 
-  test('while the mail server is away; the log tells of that, and of no address', async () => {
+  test('returns 200 while the mail server is down; the log contains the error without the address', async () => {
     await newPerson('unlucky@example.org')
     broken = Object.assign(new Error('550 no such mailbox unlucky@example.org'), { code: 'EENVELOPE' })
     expect((await ask('unlucky@example.org')).status).toBe(200)
-    const told = () => server.log.filter((line) => line.includes('EENVELOPE')).map((line) => JSON.parse(line))
-    await vi.waitFor(() => expect(told()).toMatchObject([{ level: 'warn', msg: 'a mail with a password link could not be sent' }]))
+    const logged = () => server.log.filter((line) => line.includes('EENVELOPE')).map((line) => JSON.parse(line))
+    await vi.waitFor(() => expect(logged()).toMatchObject([{ level: 'warn', msg: 'a mail with a password link could not be sent' }]))
     expect(server.log.join('')).not.toContain('unlucky')
   })
 
-  test('where mail is not set up, and no link is killed for it', async () => {
+  test('returns 200 without a mail configuration, and keeps existing links', async () => {
     const without = await serverForTest()
     const { id } = await newAccount(without, { email: 'ada@example.org' })
     await without.database.run(
@@ -119,7 +119,7 @@ describe('200', () => {
     expect(await storedRows(without.database)).toEqual(before)
   })
 
-  test('whatever host the request names: links lead to where the settings say', async () => {
+  test('links point to the configured public URL, whatever Host the request names', async () => {
     const headers = {
       'Content-Type': 'application/json',
       Host: 'evil.example.org',
@@ -137,17 +137,17 @@ describe('200', () => {
     expect(mails[0]!.text).not.toContain('evil')
   })
 
-  test('an event tells of the link, and neither event nor log has it', async () => {
+  test('writes an event about the link; neither event nor log contains the link', async () => {
     const { id } = await newPerson('told@example.org')
     await ask('told@example.org')
     await vi.waitFor(() => expect(mails).toHaveLength(1))
     const [event] = (await listEvents(server, 'user-reset-link-created')).slice(-1)
     expect(event).toMatchObject({ created_by: 'anyone', created_by_account: null, data: { id, expiresAt: expect.any(String) } })
-    expect(await isTold(server, new URL(linkIn(mails[0]!)).searchParams.get('token')!)).toBe(false)
+    expect(await isDisclosed(server, new URL(linkIn(mails[0]!)).searchParams.get('token')!)).toBe(false)
   })
 })
 
-describe('how often', () => {
+describe('limits', () => {
   let limited: TestServer
   let now = Date.parse('2026-11-21T08:00:00.000Z')
   beforeAll(async () => {
@@ -156,7 +156,7 @@ describe('how often', () => {
   })
   afterAll(() => limited.stop())
 
-  test('one mail a minute to an account, which the answer does not tell', async () => {
+  test('sends one mail per minute to an account, and returns 200 for further requests', async () => {
     for (const email of ['one@example.org', 'ONE@example.org', 'other@example.org'])
       expect(await ask(email, {}, limited)).toMatchObject({ status: 200, text: '{}' })
     await vi.waitFor(() => expect(mails.map(({ to }) => to).sort()).toEqual(['one@example.org', 'other@example.org']))
@@ -166,9 +166,9 @@ describe('how often', () => {
     expect(linkIn(mails[0]!)).not.toBe(linkIn(mails[2]!))
   })
 
-  test('429 after five requests from one address', async () => {
+  test('returns 429 after five requests from one address', async () => {
     now += 60_000
-    for (let turn = 0; turn < 5; turn++) expect((await ask(`nobody-${turn}@example.org`, {}, limited)).status).toBe(200)
+    for (let round = 0; round < 5; round++) expect((await ask(`nobody-${round}@example.org`, {}, limited)).status).toBe(200)
     const refused = await ask('later@example.org', {}, limited)
     expect(refused).toMatchObject({ status: 429, json: { name: 'RateLimitError' } })
     expect(refused.headers.get('retry-after')).toBe('60')
@@ -192,10 +192,10 @@ describe('400', () => {
     ['a header in the address', { email: 'a@example.org\r\nBcc: b@example.org' }, 'body/email'],
     ['an address of 255 characters', { email: `${'x'.repeat(243)}@example.org` }, 'body/email'],
     ['U+0000', { email: 'a\u0000@example.org' }, 'body/email'],
-    ['a field that it does not know', { email: 'a@example.org', url: 'https://evil.example.org' }, 'body'],
-    ['__proto__ in place of the field', '{"__proto__":{"email":"a@example.org"}}', 'body/email'],
+    ['an unknown field', { email: 'a@example.org', url: 'https://evil.example.org' }, 'body'],
+    ['__proto__ instead of the field', '{"__proto__":{"email":"a@example.org"}}', 'body/email'],
   ]
-  test.each(refused)('%s', async (_, body, wrong) => {
+  test.each(refused)('returns 400 for %s', async (_, body, wrong) => {
     const answer = await server.send('POST', path, { token: null, body, headers: { 'Content-Type': 'application/json' } })
     expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
     if (body !== undefined) expect(answer.json.details.map((detail: { path: string }) => detail.path)).toContain(wrong)

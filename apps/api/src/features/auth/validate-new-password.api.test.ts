@@ -17,7 +17,7 @@ test.each([
 })
 
 describe('400', () => {
-  test('says what a weak password lacks', async () => {
+  test('returns 400 with the missing parts of a weak password', async () => {
     const { status, json } = await validate({ password: 'Correct-Horse' })
     expect(status).toBe(400)
     expect(json).toMatchObject({ name: 'ValidationError', details: [{ path: 'body/password', message: 'Use at least one digit.' }] })
@@ -28,7 +28,7 @@ describe('400', () => {
     ['an empty password', { password: '' }],
     ['a password of 257 characters', { password: 'x-'.repeat(128).concat('x') }],
     ['an unknown field', { password: 'Correct-Horse-7', token: 'x' }],
-  ])('is returned for %s', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     expect(await validate(body)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
   })
 })

@@ -15,13 +15,13 @@ beforeEach(async () => {
   people = await newReviewing(server)
 })
 
-const post = () => proposed(server, people.place, switchOn(people.place.banner), { token: people.author.token })
-const comment = (id: number, body: unknown, token = people.author.token, project = people.place.project) =>
+const post = () => proposed(server, people.scope, switchOn(people.scope.banner), { token: people.author.token })
+const comment = (id: number, body: unknown, token = people.author.token, project = people.scope.project) =>
   server.send('POST', pathOf({ project }, `${id}/comments`), { body, token })
-const commentsOf = async (id: number) => (await server.send('GET', pathOf(people.place, id), { token: people.author.token })).json.comments
+const commentsOf = async (id: number) => (await server.send('GET', pathOf(people.scope, id), { token: people.author.token })).json.comments
 
 describe('200 with the comment', () => {
-  test('of anybody who sees the request, oldest first', async () => {
+  test('returns comments of all callers who can see the request, oldest first', async () => {
     const { id } = await setState(server, await post(), 'In review')
     const viewer = await newAccount(server)
     const writers = [people.author, people.approver, viewer, people.admin]
@@ -36,7 +36,7 @@ describe('200 with the comment', () => {
     expect(await commentsOf(id)).toStrictEqual(answers.map(({ json }) => json))
   })
 
-  test('of an API token, by the name of the token', async () => {
+  test('returns a comment of an API token with the name of the token', async () => {
     const { id } = await setState(server, await post(), 'In review')
     const { json } = await comment(id, { text: 'Robot' }, server.tokens.admin)
     expect(json.createdBy).toStrictEqual({ username: 'admin for tests', imageUrl: null })
@@ -44,25 +44,25 @@ describe('200 with the comment', () => {
   })
 
   test.each(['Draft', 'In review', 'Approved', 'Rejected', 'Cancelled', 'Scheduled', 'Applied'] as const)(
-    'on a request that is %s, which keeps its state and its approvals',
+    'adds a comment to a request in the state %s, and keeps its state and approvals',
     async (state) => {
       const shown = await setState(server, await post(), state)
       const { json } = await comment(shown.id, { text: 'x' })
-      const after = (await server.send('GET', pathOf(people.place, shown.id), { token: people.author.token })).json
+      const after = (await server.send('GET', pathOf(people.scope, shown.id), { token: people.author.token })).json
       expect(after).toStrictEqual({ ...shown, comments: [json] })
     },
   )
 
-  test('of 1,000 characters', async () => {
+  test('accepts a comment of 1,000 characters', async () => {
     const { id } = await post()
     const text = '🏁'.repeat(1000)
     expect((await comment(id, { text })).json.text).toBe(text)
   })
 
-  test('with an event', async () => {
+  test('writes an event', async () => {
     const { id } = await setState(server, await post(), 'In review')
     const { json } = await comment(id, { text: 'Why?' }, people.approver.token)
-    expect((await listChangeRequestEvents(server, people.place)).at(-1)).toMatchObject({
+    expect((await listChangeRequestEvents(server, people.scope)).at(-1)).toMatchObject({
       type: 'change-request-comment-added',
       environment: 'production',
       created_by_account: people.approver.id,
@@ -70,7 +70,7 @@ describe('200 with the comment', () => {
     })
   })
 
-  test('that keeps the name of an account that is deleted later', async () => {
+  test('a comment keeps the name of its author after the account is deleted', async () => {
     const { id } = await setState(server, await post(), 'In review')
     const leaving = await newAccount(server)
     await comment(id, { text: 'Bye' }, leaving.token)
@@ -86,7 +86,7 @@ describe('400', () => {
     ['a text of 1,001 characters', { text: '🏁'.repeat(1001) }],
     ['a number', { text: 1 }],
     ['null', { text: null }],
-  ])('for a body with %s', async (_, body) => {
+  ])('returns 400 for a body with %s', async (_, body) => {
     const { id } = await post()
     const { json } = await expectRefusal(server, () => comment(id, body), 400, 'ValidationError')
     expect(json.details[0].path).toBe('body/text')
@@ -94,16 +94,16 @@ describe('400', () => {
 })
 
 describe('404', () => {
-  test('for a draft of somebody else, another project and a private project', async () => {
+  test('returns 404 for a draft of another author, another project and a private project', async () => {
     const { id } = await post()
     const text = { text: 'Hello' }
     await expectRefusal(server, () => comment(id, text, people.approver.token), 404, 'NotFoundError')
     await expectRefusal(server, () => comment(2_000_000_000, text), 404, 'NotFoundError')
-    for (const project of [people.place.foreign.project, 'nowhere'])
+    for (const project of [people.scope.foreign.project, 'nowhere'])
       await expectRefusal(server, () => comment(id, text, people.author.token, project), 404, 'NotFoundError')
     const hidden = await newReviewing(server, 'private')
-    const draft = await proposed(server, hidden.place, switchOn(hidden.place.banner), { token: hidden.author.token })
+    const draft = await proposed(server, hidden.scope, switchOn(hidden.scope.banner), { token: hidden.author.token })
     await setState(server, draft, 'In review')
-    await expectRefusal(server, () => comment(draft.id, text, people.author.token, hidden.place.project), 404, 'NotFoundError')
+    await expectRefusal(server, () => comment(draft.id, text, people.author.token, hidden.scope.project), 404, 'NotFoundError')
   })
 })

@@ -3,7 +3,12 @@ import { Failure, type Grant, holds } from '@halyard/domain'
 import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { isLost, isPassing, type Tx } from '../../store/index.ts'
-import { type ChangeRequestRow, keepProject, listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
+import {
+  type ChangeRequestRow,
+  listChangeRequests,
+  lockProjectForReference,
+  withId,
+} from '../../store/repositories/change-requests.repository.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import {
   claimDueRequest,
@@ -18,7 +23,7 @@ import type { Change } from '../../store/writer.ts'
 import { applyRequest, refusalToApply, storeDropped } from './apply-request.ts'
 import { type Evaluated, evaluateAll } from './evaluate.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
-import { refusalElsewhere } from './refusal-elsewhere.ts'
+import { refusalOfOtherProjects } from './refusal-of-other-projects.ts'
 
 const mostAtOnce = 100
 
@@ -28,7 +33,7 @@ const actorOf = ({ scheduled_by, scheduled_by_token, scheduled_by_name }: DueRow
   token: scheduled_by_token,
 })
 
-/** What the person or the token that scheduled a request can do now. */
+/** The present permissions of the account or API token that scheduled a request. */
 const grantsOf = async (tx: Tx, { scheduled_by, scheduled_by_token }: DueRow): Promise<readonly Grant[]> => {
   if (scheduled_by === null) {
     if (scheduled_by_token === null) return []
@@ -39,13 +44,13 @@ const grantsOf = async (tx: Tx, { scheduled_by, scheduled_by_token }: DueRow): P
   return account ? grantsOfAccount(account) : []
 }
 
-/** Why a request cannot be applied at its time; null: nothing is in the way. */
+/** The reason why a request cannot be applied at its time, or null. */
 const reasonToFail = async (tx: Tx, due: DueRow, evaluated: Evaluated, now: number): Promise<string | null> => {
   const { project, environment } = evaluated.parts.request
   const grants = await grantsOf(tx, due)
   if (!holds(grants, 'APPLY_CHANGE_REQUEST', { project, environment }))
     return `${due.scheduled_by_name}, who scheduled the request, no longer holds the permission APPLY_CHANGE_REQUEST`
-  if (await refusalElsewhere(tx, { grants }, evaluated))
+  if (await refusalOfOtherProjects(tx, { grants }, evaluated))
     return `Another project requires reviews of strategies that use a changed segment, where ${due.scheduled_by_name} does not hold the permission SKIP_CHANGE_REQUEST`
   return refusalToApply(evaluated, now)?.message ?? null
 }
@@ -64,8 +69,8 @@ const nothing: Change<boolean> = { statements: [], events: [], revisions: [], re
 const applyDue = async (tx: Tx, due: DueRow, now: number): Promise<Change<boolean>> => {
   const at = new Date(now).toISOString()
   const { id, project } = due
-  const which = withId(project, id)
-  const [, [claimed], ...rows] = await tx.batch(keepProject(project), claimDueRequest(id, at), ...partsOf(which))
+  const selection = withId(project, id)
+  const [, [claimed], ...rows] = await tx.batch(lockProjectForReference(project), claimDueRequest(id, at), ...partsOf(selection))
   const [parts] = assemble(rows)
   if (!claimed || !parts) return nothing
   const [evaluated] = await evaluateAll(tx, project, [parts], { lock: true, newId: randomUUID })
@@ -89,21 +94,29 @@ const applyDue = async (tx: Tx, due: DueRow, now: number): Promise<Change<boolea
   }
 }
 
-const reasonOfThrown = 'The server could not apply the request. Its log has the cause.'
+const reasonOfUnexpectedError = 'The server could not apply the request. Its log has the cause.'
 
-/** Claims the request again: the transaction that failed may be stored, or another instance may have applied the request. It is not planned again. */
+/**
+ * Claims the request again, because the failed transaction may be stored, or another instance may have applied the request.
+ * The request is not planned again.
+ */
 const storeFailure = ({ store }: Pick<Ports, 'store'>, due: DueRow, now: number): Promise<unknown> =>
   store.write(actorOf(due), async (tx) => {
     const { id, project } = due
     const at = new Date(now).toISOString()
-    const [, [claimed], [request]] = await tx.batch(keepProject(project), claimDueRequest(id, at), listChangeRequests(withId(project, id)))
-    return claimed && request ? failed(request, reasonOfThrown) : nothing
+    const [, [claimed], [request]] = await tx.batch(
+      lockProjectForReference(project),
+      claimDueRequest(id, at),
+      listChangeRequests(withId(project, id)),
+    )
+    return claimed && request ? failed(request, reasonOfUnexpectedError) : nothing
   })
 
 /**
- * Applies requests whose time has come, each in one transaction; those of one project in the order of their times. Any number of instances can
- * run it: a row lock lets one of them apply a request. A request that cannot be applied is stored as failed with the reason, and changes
- * nothing. While the database cannot do its work, the request waits for the next run.
+ * Applies due requests, each in one transaction; requests of one project in the order of their times. Several instances can
+ * run this function: a row lock lets only one of them apply a request.
+ * A request that cannot be applied is stored as failed with the reason, and changes nothing. While the database is
+ * unavailable, the request waits for the next run.
  */
 export const applyDueRequests = async ({ store, runtime: { now, log } }: Pick<Ports, 'store' | 'runtime'>): Promise<void> => {
   const due = await store.run(listDueRequests(new Date(now()).toISOString(), mostAtOnce))

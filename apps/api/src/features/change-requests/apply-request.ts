@@ -3,11 +3,11 @@ import { refusalOfSize } from '../../flags/feature/change-flags.ts'
 import { storeFlagChanges } from '../../flags/feature/store-flag-changes.ts'
 import type { Query } from '../../store/index.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
-import { dropApprovals, keepMinApprovals, storeOutcome } from '../../store/repositories/reviews.repository.ts'
+import { dropApprovals, storeMinApprovals, storeOutcome } from '../../store/repositories/reviews.repository.ts'
 import type { Evaluated } from './evaluate.ts'
 import { toPlanBody } from './plan.mappers.ts'
 
-/** What a transition stores beside the state. */
+/** Writes of a transition in addition to the state. */
 export interface Step {
   readonly statements: readonly Query[]
   readonly events?: readonly NewEvent[]
@@ -24,15 +24,15 @@ export const factsOf = ({ parts, plan, review }: Evaluated, scheduledAt: string 
   now,
 })
 
-const anybody = { isAuthor: false, hasAccount: true, holds: () => true }
+const anyCaller = { isAuthor: false, hasAccount: true, holds: () => true }
 
-/** Why a request cannot be applied at present, whoever asks; null: it can be. */
+/** Returns an error if no caller can apply the request at present, else null. */
 export const refusalToApply = (evaluated: Evaluated, now: number): Failure | null => {
-  const found = findTransition('Applied', factsOf(evaluated, undefined, now), anybody)
+  const found = findTransition('Applied', factsOf(evaluated, undefined, now), anyCaller)
   return found instanceof Failure ? found : null
 }
 
-/** Stores that approvals count no more, each reason by itself, so that the reasons stay when the state changes again. */
+/** Stores dropped approvals by reason, so that the reasons remain when the state changes again. */
 export const storeDropped = ({ parts: { request }, review }: Evaluated, at: string): Step => {
   const fresh = review.dropped.filter(({ approval }) => approval.droppedBecause === null)
   const byReason = Map.groupBy(fresh, ({ because }) => because)
@@ -55,12 +55,12 @@ export const storeDropped = ({ parts: { request }, review }: Evaluated, at: stri
   }
 }
 
-/** Makes all changes of a request: what the plan says, and nothing else. */
+/** Applies all changes of a request, exactly as planned. */
 export const applyRequest = ({ parts, world, plan }: Evaluated, at: string): Step | Failure => {
   const tooLarge = refusalOfSize(world, plan.result)
   if (tooLarge) return tooLarge
   const stored = storeFlagChanges([{ before: world, after: plan.result, changes: parts.changes as never }], at)
   const { id, min_approvals } = parts.request
   const outcome = toPlanBody({ parts, world, plan })
-  return { ...stored, statements: [...stored.statements, storeOutcome(id, at, outcome), keepMinApprovals(id, min_approvals)] }
+  return { ...stored, statements: [...stored.statements, storeOutcome(id, at, outcome), storeMinApprovals(id, min_approvals)] }
 }

@@ -14,17 +14,17 @@ beforeEach(async () => {
   people = await newReviewing(server)
 })
 
-const post = () => proposed(server, people.place, switchOn(people.place.banner), { token: people.author.token })
-const put = (id: number, reviewers: unknown, { token }: { token: string } = people.author, project = people.place.project) =>
+const post = () => proposed(server, people.scope, switchOn(people.scope.banner), { token: people.author.token })
+const put = (id: number, reviewers: unknown, { token }: { token: string } = people.author, project = people.scope.project) =>
   server.send('PUT', pathOf({ project }, `${id}/approvers`), { body: { reviewers }, token })
 const read = async (id: number, { token }: { token: string } = people.author) =>
-  server.send('GET', pathOf(people.place, `${id}/approvers`), { token })
-const available = (environment = 'production', token = people.author.token, project = people.place.project) =>
+  server.send('GET', pathOf(people.scope, `${id}/approvers`), { token })
+const available = (environment = 'production', token = people.author.token, project = people.scope.project) =>
   server.send('GET', pathOf({ project }, `available-reviewers/${environment}`), { token })
 const verdictsOf = (json: { id: number; verdict: string }[]) => json.map(({ id, verdict }) => [id, verdict])
 
 describe('200 for the requested reviewers', () => {
-  test('by id, with what they did so far', async () => {
+  test('returns the reviewers by id, with their verdicts', async () => {
     const request = await post()
     const answer = await put(request.id, [people.manager.id, people.approver.id, people.manager.id])
     const { approver, manager } = people
@@ -44,12 +44,12 @@ describe('200 for the requested reviewers', () => {
     expect(verdictsOf((await read(request.id)).json)).toEqual(expected)
   })
 
-  test('wait again when their approval was dropped by an edit, or lost its permission', async () => {
+  test('reports `waiting` again after an edit dropped the approval or the reviewer lost the permission', async () => {
     const request = await post()
     const both = [people.approver.id, people.manager.id]
     await put(request.id, both)
     await approve(server, request, people.approver, people.manager)
-    const path = `/api/admin/projects/${people.place.project}/users/${people.approver.id}/roles`
+    const path = `/api/admin/projects/${people.scope.project}/users/${people.approver.id}/roles`
     expect((await server.send('DELETE', path)).status).toBe(200)
     expect(verdictsOf((await read(request.id)).json)).toEqual([
       [people.approver.id, 'waiting'],
@@ -59,13 +59,13 @@ describe('200 for the requested reviewers', () => {
     expect(verdictsOf((await read(request.id)).json)).toEqual(both.map((id) => [id, 'waiting']))
   })
 
-  test('replace those of before, with an event, and none where nothing changes', async () => {
+  test('replaces the reviewers with an event; the same reviewers again write none', async () => {
     const { id } = await post()
     await put(id, [people.approver.id])
     const before = (await read(id)).json[0].requestedAt
     expect(verdictsOf((await put(id, [people.approver.id, people.manager.id], people.admin)).json)).toHaveLength(2)
     expect((await read(id)).json[0].requestedAt).toBe(before)
-    const events = async () => (await listChangeRequestEvents(server, people.place)).filter(({ type }) => type.includes('approvers'))
+    const events = async () => (await listChangeRequestEvents(server, people.scope)).filter(({ type }) => type.includes('approvers'))
     expect(await events()).toMatchObject([
       { data: { id, reviewers: [people.approver.id] } },
       { pre_data: { id, reviewers: [people.approver.id] }, data: { id, reviewers: [people.manager.id] } },
@@ -78,12 +78,12 @@ describe('200 for the requested reviewers', () => {
 })
 
 describe('200 for the available reviewers', () => {
-  test('accounts that can approve in the environment, by id: roles, groups and administrators', async () => {
+  test('returns accounts that can approve in the environment, by id: through roles, groups and as administrators', async () => {
     const member = await newAccount(server)
-    await newGroup(server, { members: [member.id], projects: { [people.place.project]: 'Release manager' } })
-    const service = await newAccount(server, { kind: 'Service Account', projects: { [people.place.project]: 'Approver' } })
-    await newAccount(server, { rootRole: 'Editor', projects: { [people.place.project]: 'Owner' } })
-    await newAccount(server, { projects: { [people.place.foreign.project]: 'Approver' } })
+    await newGroup(server, { members: [member.id], projects: { [people.scope.project]: 'Release manager' } })
+    const service = await newAccount(server, { kind: 'Service Account', projects: { [people.scope.project]: 'Approver' } })
+    await newAccount(server, { rootRole: 'Editor', projects: { [people.scope.project]: 'Owner' } })
+    await newAccount(server, { projects: { [people.scope.foreign.project]: 'Approver' } })
     const ids = (await available()).json.map(({ id }: TestAccount) => id)
     const expected = [people.approver, people.manager, people.admin, member, service].map(({ id }) => id)
     for (const id of expected) expect(ids).toContain(id)
@@ -95,10 +95,10 @@ describe('200 for the available reviewers', () => {
     expect(admins.length).toBeGreaterThanOrEqual(0)
   })
 
-  test('and no longer an account that lost the role', async () => {
+  test('omits an account that lost the role', async () => {
     const idsOf = async () => (await available()).json.map(({ id }: TestAccount) => id)
     expect(await idsOf()).toContain(people.approver.id)
-    await server.send('DELETE', `/api/admin/projects/${people.place.project}/users/${people.approver.id}/roles`)
+    await server.send('DELETE', `/api/admin/projects/${people.scope.project}/users/${people.approver.id}/roles`)
     expect(await idsOf()).not.toContain(people.approver.id)
   })
 })
@@ -109,14 +109,14 @@ describe('400', () => {
     ['a number', 7, 'body/reviewers'],
     ['a text in the list', ['7'], 'body/reviewers/0'],
     ['an account that does not exist', [2_000_000_000], 'body/reviewers/0'],
-  ])('for %s', async (_, reviewers, path) => {
+  ])('returns 400 for %s', async (_, reviewers, path) => {
     const { id } = await post()
     const { json } = await expectRefusal(server, () => put(id, reviewers), 400, 'ValidationError')
     expect(json.details[0].path).toBe(path)
   })
 
-  test('for the author and for accounts that cannot approve', async () => {
-    const { id } = await proposed(server, people.place, switchOn(people.place.banner), { token: people.manager.token })
+  test('returns 400 for the author and for accounts that cannot approve', async () => {
+    const { id } = await proposed(server, people.scope, switchOn(people.scope.banner), { token: people.manager.token })
     const viewer = await newAccount(server)
     const reviewers = [people.approver.id, people.manager.id, viewer.id]
     const { json } = await expectRefusal(server, () => put(id, reviewers, people.manager), 400, 'ValidationError')
@@ -125,7 +125,7 @@ describe('400', () => {
 })
 
 describe('403', () => {
-  test('for others than the author and administrators', async () => {
+  test('returns 403 to callers other than the author and administrators', async () => {
     const { id } = await setState(server, await post(), 'In review')
     for (const other of [people.approver, people.manager])
       await expectRefusal(server, () => put(id, [people.approver.id], other), 403, 'NoAccessError')
@@ -133,21 +133,21 @@ describe('403', () => {
 })
 
 describe('404', () => {
-  test('for a draft of somebody else, another project and an unknown environment', async () => {
+  test('returns 404 for a draft of another author, another project and an unknown environment', async () => {
     const { id } = await post()
     expect((await read(id, people.approver)).status).toBe(404)
     await expectRefusal(server, () => put(id, [], people.approver), 404, 'NotFoundError')
-    for (const project of [people.place.foreign.project, 'nowhere'])
+    for (const project of [people.scope.foreign.project, 'nowhere'])
       await expectRefusal(server, () => put(id, [], people.author, project), 404, 'NotFoundError')
     expect((await available('nowhere')).status).toBe(404)
     expect((await available('production', people.author.token, 'nowhere')).status).toBe(404)
     const hidden = await newReviewing(server, 'private')
-    expect((await available('production', people.author.token, hidden.place.project)).status).toBe(404)
+    expect((await available('production', people.author.token, hidden.scope.project)).status).toBe(404)
   })
 })
 
 describe('409', () => {
-  test.each(['Applied', 'Cancelled', 'Rejected'] as const)('for a request that is %s', async (state) => {
+  test.each(['Applied', 'Cancelled', 'Rejected'] as const)('returns 409 for a request in the state %s', async (state) => {
     const { id } = await setState(server, await post(), state)
     await expectRefusal(server, () => put(id, [people.approver.id]), 409, 'ConflictError')
   })

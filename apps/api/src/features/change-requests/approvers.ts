@@ -7,14 +7,14 @@ import { nameOfAccount } from '../../identity/caller/account-caller.ts'
 import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
-import { findPlace, listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
+import { findReviewedEnvironment, listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
 import {
   type ApproverRow,
   insertApprovers,
-  keepAccounts,
   listApprovers,
   listPossibleReviewers,
   listReviewers,
+  lockAccountsForReference,
   type ReviewerRow,
   removeApprovers,
 } from '../../store/repositories/reviews.repository.ts'
@@ -65,10 +65,10 @@ export const getApprovers = cachedRead<Contract['changeRequests']['getApprovers'
   },
   read: async ({ store }, { params: { projectId, id } }) => {
     return store.snapshot(async (tx) => {
-      const which = withId(projectId, Number(id))
-      const [rows, ...parts] = await tx.batch(listApprovers(Number(id)), ...partsOf(which))
+      const selection = withId(projectId, Number(id))
+      const [rows, ...parts] = await tx.batch(listApprovers(Number(id)), ...partsOf(selection))
       const [evaluated] = await evaluateAll(tx, projectId, assemble(parts))
-      // Discarded since it was looked for.
+      // The request was deleted after the lookup above.
       if (!evaluated) return unknownChangeRequest(projectId, Number(id))
       const verdicts = verdictsOf(evaluated)
       return rows.map((row) => toRequested(row, verdicts))
@@ -81,7 +81,7 @@ const closed = ['Applied', 'Cancelled', 'Rejected']
 export const setApprovers: Operation<Contract['changeRequests']['setApprovers']> = {
   run: (ports, { params, body: { reviewers }, caller }) =>
     ports.store.write(caller.actor, async (tx) => {
-      await tx.batch(keepAccounts(reviewers))
+      await tx.batch(lockAccountsForReference(reviewers))
       const evaluated = await lockForReview(tx, caller, params.projectId, Number(params.id))
       if (evaluated instanceof Failure) return evaluated
       const { request } = evaluated.parts
@@ -89,7 +89,7 @@ export const setApprovers: Operation<Contract['changeRequests']['setApprovers']>
       if (!isAuthor(caller, request) && !isAdministrator(caller))
         return failure('NoAccessError', 'Only the author of a change request and administrators can request reviews')
       if (closed.includes(request.state))
-        return failure('ConflictError', `The change request ${id} is ${request.state}, so reviews are over`)
+        return failure('ConflictError', `The change request ${id} is ${request.state}, so reviews can no longer be requested`)
       const wanted = [...new Set(reviewers)]
       const [present, accounts] = await tx.batch(listApprovers(id), listReviewers(wanted))
       const mayApprove = approversIn(accounts, project, environment)
@@ -99,7 +99,7 @@ export const setApprovers: Operation<Contract['changeRequests']['setApprovers']>
             return [{ path: `body/reviewers/${at}`, message: 'is the author, who cannot approve' }]
           return mayApprove(reviewer)
             ? []
-            : [{ path: `body/reviewers/${at}`, message: `is no account with the permission APPROVE_CHANGE_REQUEST in ${environment}` }]
+            : [{ path: `body/reviewers/${at}`, message: `must be an account with the permission APPROVE_CHANGE_REQUEST in ${environment}` }]
         }),
       )
       if (refused) return refused
@@ -123,7 +123,7 @@ export const setApprovers: Operation<Contract['changeRequests']['setApprovers']>
     }),
 }
 
-/** Administrators can approve everywhere, whatever role they have in the project. */
+/** Administrators can approve in every project, with any role there. */
 const reachingRoles = [builtInRoles.Admin.id]
 
 export const getAvailableReviewers = cachedRead<Contract['changeRequests']['getAvailableReviewers']>({
@@ -132,11 +132,11 @@ export const getAvailableReviewers = cachedRead<Contract['changeRequests']['getA
   own: true,
   name: ({ params: { projectId, environment } }) => ['available-reviewers', projectId, environment],
   read: async ({ store }, { params: { projectId, environment } }) => {
-    const [[place], rows] = await store.snapshot((tx) =>
-      tx.batch(findPlace(projectId, environment), listPossibleReviewers(projectId, reachingRoles)),
+    const [[scope], rows] = await store.snapshot((tx) =>
+      tx.batch(findReviewedEnvironment(projectId, environment), listPossibleReviewers(projectId, reachingRoles)),
     )
-    if (!place) return unknownProject(projectId)
-    if (!place.linked) return failure('NotFoundError', `The project ${projectId} has no environment ${environment}`)
+    if (!scope) return unknownProject(projectId)
+    if (!scope.linked) return failure('NotFoundError', `The project ${projectId} has no environment ${environment}`)
     const mayApprove = approversIn(rows, projectId, environment)
     return rows.filter(({ id }) => mayApprove(id)).map(toReviewer)
   },

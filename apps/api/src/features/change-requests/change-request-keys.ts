@@ -1,6 +1,6 @@
 import { revisionKeys } from '../../store/revision-keys.ts'
 
-/** Requests change with themselves, with all that their plans read, and with the accounts of authors and reviewers. */
+/** Revision keys of a request: the request itself, all inputs of its plan, and the accounts of authors and reviewers. */
 export const changeRequestKeys = ({ projectId = '' }: Readonly<Record<string, string | undefined>>): string[] => [
   revisionKeys.access,
   revisionKeys.changeRequests(projectId),
@@ -11,7 +11,7 @@ export const changeRequestKeys = ({ projectId = '' }: Readonly<Record<string, st
   revisionKeys.contextFields,
 ]
 
-/** Lists show no conflicts: they change with the requests of the project, and with the accounts of authors and reviewers. */
+/** Revision keys of lists. Lists contain no conflicts, so they depend on the requests of the project and on accounts only. */
 export const listKeys = ({ projectId = '' }: Readonly<Record<string, string | undefined>>): string[] => [
   revisionKeys.access,
   revisionKeys.changeRequests(projectId),

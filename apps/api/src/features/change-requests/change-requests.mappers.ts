@@ -9,7 +9,7 @@ import type { ChangeRequestParts } from './parts.ts'
 
 interface Person {
   readonly account: number | null
-  /** By which they are known where the account is gone, or never was. */
+  /** Stored name, shown if the account was deleted or never existed. */
   readonly name: string
   readonly username: string | null
   readonly email: string | null
@@ -43,7 +43,7 @@ export const toComment = ({
 const toStoredChange =
   (createdBy: ChangeRequestUser) =>
   ({ id, action, feature, segment_name, payload, created_at }: ChangeRow): StoredChange =>
-    // The columns hold what a change of this action was stored with.
+    // The columns hold the fields with which a change of this action was stored.
     ({ id, action, feature, segmentName: segment_name, payload, createdBy, createdAt: created_at }) as StoredChange
 
 const toSchedule = ({ state, scheduled_at, schedule_status, failure_reason, schedule_conflict }: ChangeRequestRow) =>
@@ -60,13 +60,13 @@ const toSchedule = ({ state, scheduled_at, schedule_status, failure_reason, sche
 
 const isClosed = ({ state }: ChangeRequestRow) => state === 'Applied' || state === 'Cancelled' || state === 'Rejected'
 
-/** What was closed shows neither conflicts nor what would follow. */
-const unplanned: PlannedChanges = { conflicts: [], defaultChanges: new Map() }
+/** Closed requests show neither conflicts nor default changes. */
+const emptyPlan: PlannedChanges = { conflicts: [], defaultChanges: new Map() }
 export const toAuthor = ({ created_by: name, created_by_account: account, username, email }: ChangeRequestRow): ChangeRequestUser =>
   toPerson({ account, name, username, email })
 
-/** A request by itself, without the rows that belong to it. */
-const toHead = (request: ChangeRequestRow) => ({
+/** The request without its related rows. */
+const toSummary = (request: ChangeRequestRow) => ({
   id: request.id,
   ...(request.title !== null && { title: request.title }),
   environment: request.environment,
@@ -79,13 +79,13 @@ const toHead = (request: ChangeRequestRow) => ({
   ...toSchedule(request),
 })
 
-/** The documented form, with the conflicts and the approvals that there are now. */
+/** The documented form, with current conflicts and approvals. */
 export const toChangeRequest = ({ parts, world, plan, review }: Evaluated): ChangeRequest => {
   const { request, changes, rejections, comments } = parts
   const dropped = review.dropped.map(({ approval: { row }, because }) => ({ ...toOpinion(row), reason: because }))
   return {
-    ...toHead(request),
-    ...groupChanges(changes.map(toStoredChange(toAuthor(request))), world, isClosed(request) ? unplanned : plan),
+    ...toSummary(request),
+    ...groupChanges(changes.map(toStoredChange(toAuthor(request))), world, isClosed(request) ? emptyPlan : plan),
     approvals: review.approvals.map(({ row }) => toOpinion(row)),
     rejections: rejections.map(toOpinion),
     comments: comments.map(toComment),
@@ -95,14 +95,14 @@ export const toChangeRequest = ({ parts, world, plan, review }: Evaluated): Chan
   }
 }
 
-/** What is read of a request for a list. */
+/** The parts of a request that lists read. */
 export interface ListedParts extends Pick<ChangeRequestParts, 'request' | 'approvals' | 'rejections'> {
   readonly features: readonly string[]
 }
 
-/** The form of lists: without changes, segments and comments, in the stored state. */
+/** The form in lists: with the stored state, and without changes, segments and comments. */
 export const toListedRequest = ({ request, features, approvals, rejections }: ListedParts): ChangeRequest => ({
-  ...toHead(request),
+  ...toSummary(request),
   features: features.map((name) => ({ name, changes: [] })),
   segments: [],
   approvals: approvals.filter(({ dropped_because }) => dropped_because === null).map(toOpinion),

@@ -2,7 +2,12 @@ import type { World } from '@halyard/domain'
 import { readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Query, Tx } from '../../store/index.ts'
-import { awaitingIn, keepProject, lockChangeRequests, updateState } from '../../store/repositories/change-requests.repository.ts'
+import {
+  awaitingIn,
+  lockChangeRequests,
+  lockProjectForReference,
+  updateState,
+} from '../../store/repositories/change-requests.repository.ts'
 import { type NewEvent, system } from '../../store/repositories/events.repository.ts'
 import {
   listReviewedProjects,
@@ -23,14 +28,14 @@ interface Stored {
   readonly events: readonly NewEvent[]
 }
 
-/** Stores that approvals of an earlier outcome count no more, and what state that leaves the request in. */
-const settleReview = (evaluated: Evaluated, at: string): Stored => {
+/** Stores dropped approvals of an earlier outcome, and the resulting state of the request. */
+const storeReview = (evaluated: Evaluated, at: string): Stored => {
   const { review, plan } = evaluated
   const { id, project, environment, state, min_approvals: minApprovals } = evaluated.parts.request
   const { statements, events = [] } = storeDropped(evaluated, at)
   if (review.state === state) return { statements, events }
   const data = { id, approvals: review.approvals.length, minApprovals, planHash: plan.hash }
-  // Fewer approvals are required than before.
+  // The request becomes approved when fewer approvals are required than before.
   const approved = review.state === 'Approved' ? [{ type: 'change-request-approved', project, environment, data }] : []
   return { statements: [...statements, updateState(id, review.state)], events: [...events, ...approved] }
 }
@@ -38,8 +43,8 @@ const settleReview = (evaluated: Evaluated, at: string): Stored => {
 const byTime = (left: ChangeRequestParts, right: ChangeRequestParts) =>
   Date.parse(left.request.scheduled_at ?? '') - Date.parse(right.request.scheduled_at ?? '') || left.request.id - right.request.id
 
-/** Replays the schedule of an environment in the order of time: each request meets what those before it leave. */
-const replay = (queue: readonly ChangeRequestParts[], live: World, reviewers: readonly ReviewerRow[], at: string): Stored => {
+/** Plans the scheduled requests of an environment in the order of time. Each plan starts from the result of the previous one. */
+const planSchedule = (queue: readonly ChangeRequestParts[], live: World, reviewers: readonly ReviewerRow[], at: string): Stored => {
   const statements: Query[] = []
   const events: NewEvent[] = []
   let world = live
@@ -56,10 +61,10 @@ const replay = (queue: readonly ChangeRequestParts[], live: World, reviewers: re
   return { statements, events }
 }
 
-/** Checks the requests of a project that reviewers or schedules wait for against the present state. */
+/** Checks requests of a project that are in review or scheduled against the present state. */
 const checkProject = async (tx: Tx, project: string, at: string): Promise<Change<undefined>> => {
-  const which = awaitingIn(project)
-  const [, , ...rows] = await tx.batch(keepProject(project), lockChangeRequests(which), ...partsOf(which))
+  const selection = awaitingIn(project)
+  const [, , ...rows] = await tx.batch(lockProjectForReference(project), lockChangeRequests(selection), ...partsOf(selection))
   const all = assemble(rows)
   const accounts = [...new Set(all.flatMap(({ approvals }) => approvals.map(({ account_id }) => account_id)))]
   const byEnvironment = Map.groupBy(all, ({ request }) => request.environment)
@@ -74,7 +79,7 @@ const checkProject = async (tx: Tx, project: string, at: string): Promise<Change
     const world = worldIn(environment)
     const scheduled = requests.filter(({ request }) => request.state === 'Scheduled')
     const inReview = requests.filter(({ request }) => request.state !== 'Scheduled')
-    return [...inReview.map((parts) => settleReview(evaluate(parts, world, reviewers), at)), replay(scheduled, world, reviewers, at)]
+    return [...inReview.map((parts) => storeReview(evaluate(parts, world, reviewers), at)), planSchedule(scheduled, world, reviewers, at)]
   })
   const statements = stored.flatMap((each) => each.statements)
   return {
@@ -99,8 +104,9 @@ const keysOf = (project: string) => [
 ]
 
 /**
- * Finds what changed since the last look, and checks the requests that it may concern: approvals of another outcome are dropped, and a schedule
- * that would fail says so. Requests are also planned whenever they are read or applied; this makes the news known to those who wait.
+ * Finds projects that changed since the last run and checks their requests. Drops approvals of another outcome and marks
+ * schedules that would fail. Requests are also planned on every read and application; these checks store and report the
+ * result early.
  */
 export class RequestChecks {
   readonly #checked = new Map<string, string>()
@@ -111,7 +117,7 @@ export class RequestChecks {
       const revision = await this.#revisionOf(ports, project)
       if (this.#checked.get(project) === revision) continue
       await checkRequestsOf(ports, project)
-      // What changed while the check ran is found at the next look.
+      // The next run finds changes made during the check.
       this.#checked.set(project, revision)
     }
     for (const project of this.#checked.keys()) if (!projects.some((row) => row.project === project)) this.#checked.delete(project)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import { ask, reviewed, sendForReview } from '../../../test/change-request-steps.ts'
-import { newPlace, type Place, pathOf, proposed, switchOn } from '../../../test/change-requests.ts'
+import { newReviewScope, pathOf, proposed, type ReviewScope, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 let ada: TestAccount
 let bob: TestAccount
 let approver: TestAccount
@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
   ada = await newAccount(server)
   bob = await newAccount(server)
-  approver = await newAccount(server, { projects: { [place.project]: 'Approver' } })
-  manager = await newAccount(server, { projects: { [place.project]: 'Release manager' } })
+  approver = await newAccount(server, { projects: { [scope.project]: 'Approver' } })
+  manager = await newAccount(server, { projects: { [scope.project]: 'Release manager' } })
 })
 
 const post = ({ token }: TestAccount, environment = 'production') =>
-  proposed(server, place, switchOn(place.checkout), { token, environment })
-const read = async (what: 'count' | 'actionable', { token }: Pick<TestAccount, 'token'>) => {
-  const answer = await server.send('GET', pathOf(place, what), { token })
+  proposed(server, scope, switchOn(scope.checkout), { token, environment })
+const read = async (endpoint: 'count' | 'actionable', { token }: Pick<TestAccount, 'token'>) => {
+  const answer = await server.send('GET', pathOf(scope, endpoint), { token })
   expect(answer.status, answer.text).toBe(200)
   return answer.json
 }
@@ -53,7 +53,7 @@ describe('the count by state, 200', () => {
 
   test('does not count drafts of others, nor requests of another project', async () => {
     await post(ada)
-    const other = await newPlace(server)
+    const other = await newReviewScope(server)
     await proposed(server, other, switchOn(other.checkout), { token: bob.token })
     expect(await read('count', ada)).toStrictEqual({ ...none, total: 1, draft: 1 })
     for (const caller of [bob, manager, { token: server.tokens.admin }]) expect(await read('count', caller)).toStrictEqual(none)
@@ -65,12 +65,12 @@ describe('the count of what the caller can do next, 200', () => {
     const request = await post(ada)
     expect([await read('actionable', ada), await read('actionable', bob)]).toStrictEqual([{ total: 1 }, { total: 0 }])
     const changeId = request.features[0]?.changes[0]?.id
-    await server.send('DELETE', pathOf(place, `${request.id}/changes/${changeId}`), { token: ada.token })
+    await server.send('DELETE', pathOf(scope, `${request.id}/changes/${changeId}`), { token: ada.token })
     expect(await read('actionable', ada)).toStrictEqual({ total: 0 })
   })
 
   test('counts requests in review for callers who can approve, until their verdict', async () => {
-    await server.send('PUT', `/api/admin/projects/${place.project}/environments/production/change-requests/config`, {
+    await server.send('PUT', `/api/admin/projects/${scope.project}/environments/production/change-requests/config`, {
       body: { changeRequestsEnabled: true, requiredApprovals: 2 },
     })
     const request = await post(ada)
@@ -85,12 +85,12 @@ describe('the count of what the caller can do next, 200', () => {
     expect(await totals()).toEqual([0, 0, 0, 1, 1, 0])
     await ask(server, request, manager.token, { state: 'Approved' })
     expect(await totals()).toEqual([0, 0, 0, 1, 1, 1])
-    // An edit drops the approvals, so the reviewers are asked again.
-    await proposed(server, place, switchOn(place.banner), { token: ada.token })
+    // The edit drops the approvals, so the request waits for reviewers again.
+    await proposed(server, scope, switchOn(scope.banner), { token: ada.token })
     expect(await totals()).toEqual([0, 0, 1, 1, 1, 0])
   })
 
-  test('does not count own requests in review of callers who can approve', async () => {
+  test('does not count own requests in review for callers who can approve', async () => {
     await sendForReview(server, await post(approver), approver.token)
     expect([await read('actionable', approver), await read('actionable', manager)]).toStrictEqual([{ total: 0 }, { total: 1 }])
   })
@@ -102,18 +102,18 @@ describe('the count of what the caller can do next, 200', () => {
     expect(totals).toStrictEqual([{ total: 2 }, { total: 0 }, { total: 0 }])
   })
 
-  test('counts nothing where the caller has the role in another project alone', async () => {
-    const other = await newPlace(server)
+  test('counts nothing if the caller has the role in another project only', async () => {
+    const other = await newReviewScope(server)
     const stranger = await newAccount(server, { projects: { [other.project]: 'Release manager' } })
     await sendForReview(server, await post(ada), ada.token)
     expect(await read('actionable', stranger)).toStrictEqual({ total: 0 })
   })
 })
 
-describe.each(['count', 'actionable'] as const)('%s, 404', (what) => {
-  test('the project is unknown, or private and hidden from the caller', async () => {
-    const hidden = await newPlace(server, 'private')
-    const statusOf = async (project: string, token: string) => (await server.send('GET', pathOf({ project }, what), { token })).status
+describe.each(['count', 'actionable'] as const)('%s, 404', (endpoint) => {
+  test('returns 404 if the project is unknown, or private and hidden from the caller', async () => {
+    const hidden = await newReviewScope(server, 'private')
+    const statusOf = async (project: string, token: string) => (await server.send('GET', pathOf({ project }, endpoint), { token })).status
     expect([await statusOf('nowhere', ada.token), await statusOf(hidden.project, ada.token)]).toEqual([404, 404])
     expect(await statusOf(hidden.project, server.tokens.admin)).toBe(200)
   })

@@ -1,6 +1,6 @@
 import type { ChangeRequestCount, Contract } from '@halyard/contracts'
 import type { ChangeRequestState } from '@halyard/contracts/data'
-import { placesOf } from '@halyard/domain'
+import { scopesOf } from '@halyard/domain'
 import { cachedRead } from '../../pipeline/cached-read.ts'
 import { countActionable, countByState } from '../../store/repositories/change-request-lists.repository.ts'
 import { listKeys } from './change-request-keys.ts'
@@ -25,7 +25,7 @@ export const countChangeRequests = cachedRead<Contract['changeRequests']['countC
     const rows = await store.run(countByState(projectId, caller.actor))
     const counts = Object.entries(stateOf).map(([name, state]) => [name, rows.find((row) => row.state === state)?.total ?? 0] as const)
     const total = rows.reduce((sum, row) => sum + row.total, 0)
-    // The names are those of the table.
+    // The names are the keys of `stateOf`.
     return { total, ...Object.fromEntries(counts) } as ChangeRequestCount
   },
 })
@@ -36,7 +36,7 @@ export const countActionableChangeRequests = cachedRead<Contract['changeRequests
   own: true,
   name: ({ params: { projectId }, caller }) => ['actionable-change-requests', projectId, nameOfViewer(caller)],
   read: async ({ store }, { params: { projectId }, caller: { actor, grants } }) => {
-    const [approves, applies] = [placesOf(grants, 'APPROVE_CHANGE_REQUEST'), placesOf(grants, 'APPLY_CHANGE_REQUEST')]
+    const [approves, applies] = [scopesOf(grants, 'APPROVE_CHANGE_REQUEST'), scopesOf(grants, 'APPLY_CHANGE_REQUEST')]
     const [counted] = await store.run(countActionable(projectId, { author: actor, approves, applies }))
     return { total: counted!.total }
   },

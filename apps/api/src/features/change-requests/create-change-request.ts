@@ -5,22 +5,22 @@ import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import {
-  findPlace,
+  findReviewedEnvironment,
   insertChangeRequest,
-  keepAuthor,
-  keepProject,
   lockAuthor,
+  lockAuthorAccount,
   lockChangeRequests,
+  lockProjectForReference,
   nextChangeRequestId,
   openOf,
 } from '../../store/repositories/change-requests.repository.ts'
 import { insertChanges, nextChangeIds } from '../../store/repositories/changes.repository.ts'
 import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { refusalOfPlace } from './access.ts'
+import { refusalOfProposal } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
-import { mintedBy, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
+import { proposedStrategiesOf, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
 import { toPlanBody } from './plan.mappers.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
 import { draft, edited, isPending } from './states.ts'
@@ -29,15 +29,15 @@ export interface Proposal {
   readonly project: string
   readonly environment: string
   readonly changes: readonly (ChangeRequestCreate | FlagChange)[]
-  /** Where the body holds the change of an index. */
+  /** Path of a change in the body, by its index. */
   readonly path: (index: number) => string
-  /** What the author saw; by default the present state. */
+  /** The state on which the author based a change; by default the present state. */
   readonly baseOf?: (change: FlagChange) => object | undefined
   /** The applied request that the changes undo. */
   readonly undoOf?: number
 }
 
-/** Adds changes to the open request of the caller in an environment of a project, or to a new draft. */
+/** Adds changes to the caller's open request in an environment of a project, or to a new draft. */
 export const proposeChanges = (
   ports: Ports,
   caller: Caller,
@@ -45,18 +45,19 @@ export const proposeChanges = (
 ): Promise<Evaluated | Failure> =>
   ports.store.write(caller.actor, async (tx) => {
     const open = openOf(project, environment, caller.actor)
-    const [[author], , , , [place], [next], ids, ...rows] = await tx.batch(
-      keepAuthor(caller.actor),
-      keepProject(project),
+    const [[author], , , , [scope], [next], ids, ...rows] = await tx.batch(
+      lockAuthorAccount(caller.actor),
+      lockProjectForReference(project),
       lockAuthor(project, environment, caller.actor),
       lockChangeRequests(open),
-      findPlace(project, environment),
+      findReviewedEnvironment(project, environment),
       nextChangeRequestId(open),
       nextChangeIds(changes.length),
       ...partsOf(open),
     )
-    if (caller.account && !author) return failure('AuthenticationRequired', 'This account was deleted just now')
-    const refused = refusalOfPlace(caller, project, environment, place)
+    if (caller.account && !author)
+      return failure('AuthenticationRequired', 'This account has just been deleted; log in with another account')
+    const refused = refusalOfProposal(caller, project, environment, scope)
     if (refused) return refused
     const [joined] = assemble(rows).filter(isPending)
     const joining = joinChanges(joined ? { state: joined.request.state, changes: joined.changes.length } : null, changes.length)
@@ -65,12 +66,12 @@ export const proposeChanges = (
 
     const touched = [...(joined?.changes ?? []), ...changes.map(touchingOf)]
     const world = (await readWorldsToPlan(tx, project, [environment], touched as readonly Naming[]))(environment)
-    // Changes that restore what was there are the server's own; what is in their way is a conflict.
-    const wrong = seen ? null : refusalOfChanges(changes, world, mintedBy(joined?.changes ?? []), path)
+    // The server created the changes that undo a request. Obstacles to them are conflicts and not errors.
+    const wrong = seen ? null : refusalOfChanges(changes, world, proposedStrategiesOf(joined?.changes ?? []), path)
     if (wrong) return wrong
 
     const created_at = new Date(ports.runtime.now()).toISOString()
-    const parts = joined ?? draft(caller, place!, { id: next!.id, project, environment, created_at })
+    const parts = joined ?? draft(caller, scope!, { id: next!.id, project, environment, created_at })
     const { id } = parts.request
     const added = changes.map((change, index) =>
       toNewChange(change, world, { id: ids[index]!.id, position: ids[index]!.id, request_id: id, created_at }, { seen }),
@@ -119,7 +120,7 @@ export const createChangeRequest: Operation<Contract['changeRequests']['createCh
   },
 }
 
-/** Adds changes as proposeChanges does, and gives the request with its preview. */
+/** Adds changes as proposeChanges does, and returns the request with its preview. */
 export const proposeWithPreview = async (ports: Ports, caller: Caller, proposal: Proposal) => {
   const proposed = await proposeChanges(ports, caller, proposal)
   return proposed instanceof Failure ? proposed : { changeRequest: toChangeRequest(proposed), plan: toPlanBody(proposed) }

@@ -5,10 +5,10 @@ import {
   changesOf,
   leastStrategy,
   listChangeRequestEvents,
-  newPlace,
-  type Place,
+  newReviewScope,
   pathOf,
   proposed,
+  type ReviewScope,
   switchOn,
 } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -16,7 +16,7 @@ import { approve, newApprover, requireApprovals, setState } from '../../../test/
 import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 let ada: TestAccount
 let bob: TestAccount
 
@@ -25,16 +25,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
   ada = await newAccount(server)
   bob = await newAccount(server)
 })
 
-const post = (...changes: object[]) => proposed(server, place, changes, { token: ada.token })
-const both = () => post(switchOn(place.checkout), switchOn(place.banner))
-const remove = (id: number, change: unknown, token = ada.token, project = place.project) =>
+const post = (...changes: object[]) => proposed(server, scope, changes, { token: ada.token })
+const both = () => post(switchOn(scope.checkout), switchOn(scope.banner))
+const remove = (id: number, change: unknown, token = ada.token, project = scope.project) =>
   server.send('DELETE', pathOf({ project }, `${id}/changes/${change}`), { token })
-const read = async ({ id }: ChangeRequest) => (await server.send('GET', pathOf(place, id), { token: ada.token })).json
+const read = async ({ id }: ChangeRequest) => (await server.send('GET', pathOf(scope, id), { token: ada.token })).json
 const idsIn = (request: ChangeRequest) => [...changesOf(request), ...request.segments].map(({ id }) => id)
 
 const expectRefusal = async (answer: () => ReturnType<typeof remove>, status: number, name: string) => {
@@ -44,11 +44,11 @@ const expectRefusal = async (answer: () => ReturnType<typeof remove>, status: nu
   expect(await stateMark()).toBe(before)
 }
 
-describe('200 with the whole request', () => {
-  test('the others stay; without its last change it is an empty draft that new ones join', async () => {
-    const request = await post(switchOn(place.checkout), switchOn(place.banner), {
+describe('200 with the complete request', () => {
+  test('keeps the other changes; without its last change the request is an empty draft that new changes join', async () => {
+    const request = await post(switchOn(scope.checkout), switchOn(scope.banner), {
       action: 'deleteSegment',
-      payload: { id: place.shoppers },
+      payload: { id: scope.shoppers },
     })
     const [first, second, third] = idsIn(request)
     const answer = await remove(request.id, second)
@@ -59,15 +59,15 @@ describe('200 with the whole request', () => {
     await remove(request.id, third)
     const empty = await remove(request.id, first)
     expect(empty.json).toMatchObject({ id: request.id, features: [], segments: [] })
-    const pending = await server.send('GET', pathOf(place, 'pending'), { token: ada.token })
+    const pending = await server.send('GET', pathOf(scope, 'pending'), { token: ada.token })
     expect(pending.json).toStrictEqual([empty.json])
     expect((await both()).id).toBe(request.id)
   })
 
-  test.each(['In review', 'Approved'] as const)('one that is %s is in review again, without approvals', async (state) => {
-    await requireApprovals(server, place, state === 'Approved' ? 1 : 2)
+  test.each(['In review', 'Approved'] as const)('a request in the state %s returns to review without approvals', async (state) => {
+    await requireApprovals(server, scope, state === 'Approved' ? 1 : 2)
     const request = await both()
-    const reviewer = await newApprover(server, place.project)
+    const reviewer = await newApprover(server, scope.project)
     expect(await approve(server, request, reviewer)).toMatchObject({ state, approvals: [{ createdBy: { id: reviewer.id } }] })
     const [first] = idsIn(request)
     const answer = await remove(request.id, first)
@@ -75,31 +75,31 @@ describe('200 with the whole request', () => {
     expect(await read(request)).toStrictEqual(answer.json)
   })
 
-  test('a strategy that is not proposed any more is gone for the changes that name it', async () => {
-    const added = await post({ action: 'addStrategy', feature: place.checkout, payload: leastStrategy })
+  test('changes that name a discarded strategy get a conflict', async () => {
+    const added = await post({ action: 'addStrategy', feature: scope.checkout, payload: leastStrategy })
     const { id } = changesOf(added)[0]!.payload as { id: string }
-    await post({ action: 'updateStrategy', feature: place.checkout, payload: { id, title: 'Mine' } })
+    await post({ action: 'updateStrategy', feature: scope.checkout, payload: { id, title: 'Mine' } })
     const { json } = await remove(added.id, idsIn(added)[0])
     expect(json.features[0].changes).toMatchObject([{ action: 'updateStrategy', conflict: expect.stringContaining(id) }])
   })
 
-  test('with an event that tells who and what', async () => {
+  test('writes an event with the caller and the change', async () => {
     const request = await both()
     const { id, action, payload } = changesOf(request)[1]!
     await remove(request.id, id)
-    expect((await listChangeRequestEvents(server, place)).at(-1)).toMatchObject({
+    expect((await listChangeRequestEvents(server, scope)).at(-1)).toMatchObject({
       type: 'change-discarded',
       created_by: ada.username,
       created_by_account: ada.id,
       environment: 'production',
-      feature: place.banner,
+      feature: scope.banner,
       data: null,
       pre_data: { changeRequestId: request.id, id, action, payload },
     })
   })
 })
 
-test('403 for one in review of somebody else, administrators included', async () => {
+test('returns 403 for a request of another author in review, also to administrators', async () => {
   const request = await both()
   await setState(server, request, 'In review')
   for (const token of [bob.token, server.tokens.admin])
@@ -107,31 +107,31 @@ test('403 for one in review of somebody else, administrators included', async ()
 })
 
 describe('404', () => {
-  test('a draft of somebody else, administrators included', async () => {
+  test('returns 404 for a draft of another author, also to administrators', async () => {
     const request = await both()
     for (const token of [bob.token, server.tokens.admin])
       await expectRefusal(() => remove(request.id, idsIn(request)[0], token), 404, 'NotFoundError')
   })
 
-  test('a change that is not there, is in another request, or was discarded', async () => {
+  test('returns 404 for a change that is unknown, discarded or part of another request', async () => {
     const request = await both()
-    const others = await proposed(server, place, switchOn(place.checkout), { token: bob.token })
+    const others = await proposed(server, scope, switchOn(scope.checkout), { token: bob.token })
     const [first] = idsIn(request)
     await remove(request.id, first)
     for (const change of [2_000_000_000, idsIn(others)[0], first])
       await expectRefusal(() => remove(request.id, change), 404, 'NotFoundError')
   })
 
-  test('a request that is not there, or by the way of another project', async () => {
+  test('returns 404 for an unknown request, and through another project', async () => {
     const request = await both()
     const [first] = idsIn(request)
     await expectRefusal(() => remove(2_000_000_000, first), 404, 'NotFoundError')
-    for (const project of [place.foreign.project, 'nowhere'])
+    for (const project of [scope.foreign.project, 'nowhere'])
       await expectRefusal(() => remove(request.id, first, ada.token, project), 404, 'NotFoundError')
   })
 })
 
-test.each(['Applied', 'Cancelled', 'Rejected', 'Scheduled'] as const)('409 for one that is %s', async (state) => {
+test.each(['Applied', 'Cancelled', 'Rejected', 'Scheduled'] as const)('returns 409 for a request in the state %s', async (state) => {
   const request = await both()
   await setState(server, request, state)
   await expectRefusal(() => remove(request.id, idsIn(request)[0]), 409, 'ConflictError')

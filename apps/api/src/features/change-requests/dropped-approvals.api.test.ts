@@ -18,20 +18,20 @@ beforeEach(async () => {
   people = await newReviewing(server)
 })
 
-const post = (change: object | object[] = switchOn(people.place.banner)) =>
-  proposed(server, people.place, change, { token: people.author.token })
+const post = (change: object | object[] = switchOn(people.scope.banner)) =>
+  proposed(server, people.scope, change, { token: people.author.token })
 const read = async ({ id }: Pick<ChangeRequest, 'id'>): Promise<ChangeRequest> =>
-  (await server.send('GET', pathOf(people.place, id), { token: people.author.token })).json
+  (await server.send('GET', pathOf(people.scope, id), { token: people.author.token })).json
 const accountsOf = (shown: ChangeRequest) => ({
   state: shown.state,
   counting: shown.approvals.map(({ createdBy }) => createdBy.id),
   dropped: (shown.droppedApprovals ?? []).map(({ createdBy }) => createdBy.id),
 })
 const dropEvents = async () =>
-  (await listChangeRequestEvents(server, people.place)).filter(({ type }) => type === 'change-request-approvals-dropped')
-/** Sets the roles of an account in the project; none: takes the account out. */
+  (await listChangeRequestEvents(server, people.scope)).filter(({ type }) => type === 'change-request-approvals-dropped')
+/** Sets the roles of an account in the project. An empty list removes the account from the project. */
 const setRoles = async (account: TestAccount, roles: readonly (keyof typeof builtInRoles)[]) => {
-  const path = `/api/admin/projects/${people.place.project}/users/${account.id}/roles`
+  const path = `/api/admin/projects/${people.scope.project}/users/${account.id}/roles`
   const answer =
     roles.length > 0
       ? await server.send('PUT', path, { body: { roles: roles.map((role) => builtInRoles[role].id) } })
@@ -41,28 +41,28 @@ const setRoles = async (account: TestAccount, roles: readonly (keyof typeof buil
 
 describe('an edit by the author drops the approvals with a reason and an event', () => {
   const edits: readonly (readonly [string, (request: ChangeRequest) => Promise<unknown>])[] = [
-    ['adds a change', () => post(switchOn(people.place.checkout))],
+    ['adds a change', () => post(switchOn(people.scope.checkout))],
     [
       'replaces a change',
       (request) =>
-        server.send('PUT', pathOf(people.place, `${request.id}/changes/${changesOf(request)[0]!.id}`), {
-          body: { action: 'updateEnabled', feature: people.place.banner, payload: { enabled: false } },
+        server.send('PUT', pathOf(people.scope, `${request.id}/changes/${changesOf(request)[0]!.id}`), {
+          body: { action: 'updateEnabled', feature: people.scope.banner, payload: { enabled: false } },
           token: people.author.token,
         }),
     ],
     [
       'discards a change',
       (request) =>
-        server.send('DELETE', pathOf(people.place, `${request.id}/changes/${changesOf(request)[0]!.id}`), { token: people.author.token }),
+        server.send('DELETE', pathOf(people.scope, `${request.id}/changes/${changesOf(request)[0]!.id}`), { token: people.author.token }),
     ],
   ]
 
-  test.each(edits)('when the author %s', async (_, edit) => {
+  test.each(edits)('approvals are dropped with a reason and an event when the author %s', async (_, edit) => {
     const request = await post([
-      switchOn(people.place.banner),
-      { action: 'addStrategy', feature: people.place.banner, payload: leastStrategy },
+      switchOn(people.scope.banner),
+      { action: 'addStrategy', feature: people.scope.banner, payload: leastStrategy },
     ])
-    await requireApprovals(server, people.place, 2)
+    await requireApprovals(server, people.scope, 2)
     await approve(server, request, people.approver, people.manager)
     await edit(request)
     const both = [people.approver.id, people.manager.id]
@@ -76,26 +76,26 @@ describe('an edit by the author drops the approvals with a reason and an event',
     expect(accountsOf(await granted(server, request, 'Approved', people.approver))).toMatchObject({ state: 'Approved', dropped: [] })
   })
 
-  test('and another title does not', async () => {
+  test('keeps the approvals when the title changes', async () => {
     const request = await post()
     const { approvals } = await approve(server, request, people.approver)
-    await server.send('PUT', pathOf(people.place, `${request.id}/title`), { body: { title: 'On' }, token: people.author.token })
+    await server.send('PUT', pathOf(people.scope, `${request.id}/title`), { body: { title: 'On' }, token: people.author.token })
     expect(await read(request)).toMatchObject({ state: 'Approved', approvals })
     expect(await dropEvents()).toEqual([])
   })
 })
 
 describe('a change of the live state', () => {
-  test('that has nothing to do with the request keeps the approvals and the hash', async () => {
+  test('an unrelated change of the live state keeps the approvals and the hash', async () => {
     const request = await post()
     const approved = await approve(server, request, people.approver)
-    const { checkout, half, project } = people.place
+    const { checkout, half, project } = people.scope
     const writes = [
-      server.send('POST', pathIn(people.place, checkout, '/off')),
-      server.send('PATCH', pathIn(people.place, checkout, `/strategies/${half}`), {
+      server.send('POST', pathIn(people.scope, checkout, '/off')),
+      server.send('PATCH', pathIn(people.scope, checkout, `/strategies/${half}`), {
         body: [{ op: 'replace', path: '/title', value: 'Other' }],
       }),
-      server.send('POST', pathIn(people.place, people.place.banner, '/on', 'development')),
+      server.send('POST', pathIn(people.scope, people.scope.banner, '/on', 'development')),
       server.send('POST', `/api/admin/projects/${project}/features`, { body: { name: `other-${request.id}` } }),
       server.send('POST', '/api/admin/segments', { body: { name: `other-${request.id}`, constraints: [] } }),
     ]
@@ -105,8 +105,8 @@ describe('a change of the live state', () => {
   })
 })
 
-describe('a vote counts while its account can approve', () => {
-  test('and is withdrawn when the account loses the role, and given again with a new approval', async () => {
+describe('an approval counts only while its account can approve', () => {
+  test('an approval is dropped when the account loses the role, and counts again after a new approval', async () => {
     const request = await post()
     await approve(server, request, people.approver)
     await setRoles(people.approver, ['Member'])
@@ -118,35 +118,35 @@ describe('a vote counts while its account can approve', () => {
     expect(await dropEvents()).toMatchObject([{ data: { accounts: [people.approver.id] } }])
     await setRoles(people.approver, ['Approver'])
     expect(accountsOf(await read(request))).toEqual({ state: 'Approved', counting: [people.manager.id], dropped: [people.approver.id] })
-    await requireApprovals(server, people.place, 2)
+    await requireApprovals(server, people.scope, 2)
     expect(accountsOf(await granted(server, request, 'Approved', people.approver))).toMatchObject({ state: 'Approved', dropped: [] })
   })
 
-  test('and is withdrawn when the account leaves the project', async () => {
+  test('an approval is dropped when the account leaves the project', async () => {
     const request = await post()
     await approve(server, request, people.approver)
     await setRoles(people.approver, [])
     expect(accountsOf(await read(request))).toMatchObject({ state: 'In review', counting: [] })
   })
 
-  test('and is gone when the account is deleted', async () => {
+  test('an approval disappears when the account is deleted', async () => {
     const request = await post()
     await approve(server, request, people.approver)
     expect((await server.send('DELETE', `/api/admin/user-admin/${people.approver.id}`)).status).toBe(200)
     expect(accountsOf(await read(request))).toEqual({ state: 'In review', counting: [], dropped: [] })
   })
 
-  test('with a role that comes from a group, until the group loses the role', async () => {
+  test('an approval through a role of a group counts until the group loses the role', async () => {
     const member = await newAccount(server)
-    const group = await newGroup(server, { members: [member.id], projects: { [people.place.project]: 'Approver' } })
+    const group = await newGroup(server, { members: [member.id], projects: { [people.scope.project]: 'Approver' } })
     const request = await post()
     expect(accountsOf(await approve(server, request, member))).toMatchObject({ state: 'Approved', counting: [member.id] })
-    const answer = await server.send('DELETE', `/api/admin/projects/${people.place.project}/groups/${group.id}/roles`)
+    const answer = await server.send('DELETE', `/api/admin/projects/${people.scope.project}/groups/${group.id}/roles`)
     expect(answer.status, answer.text).toBeLessThan(300)
     expect(accountsOf(await read(request))).toMatchObject({ state: 'In review', counting: [] })
   })
 
-  test('and stays with a request that was applied before', async () => {
+  test('an approval of an applied request stays', async () => {
     const request = await post()
     await approve(server, request, people.approver)
     const applied = await granted(server, request, 'Applied', people.manager)
@@ -157,16 +157,16 @@ describe('a vote counts while its account can approve', () => {
 })
 
 test('an event reports that a request is approved because fewer approvals are required', async () => {
-  await requireApprovals(server, people.place, 2)
+  await requireApprovals(server, people.scope, 2)
   const { id } = await approve(server, await post(), people.approver)
-  const types = async () => (await listChangeRequestEvents(server, people.place)).map(({ type }) => type)
+  const types = async () => (await listChangeRequestEvents(server, people.scope)).map(({ type }) => type)
   const jobs = new ReviewJobs()
   await jobs.run(server.ports)
   expect(await types()).not.toContain('change-request-approved')
-  await requireApprovals(server, people.place, 1)
+  await requireApprovals(server, people.scope, 1)
   await jobs.run(server.ports)
   await jobs.run(server.ports)
-  const events = await listChangeRequestEvents(server, people.place)
+  const events = await listChangeRequestEvents(server, people.scope)
   expect(events.filter(({ type }) => type === 'change-request-approved')).toMatchObject([
     { environment: 'production', data: { id, approvals: 1, minApprovals: 1 } },
   ])

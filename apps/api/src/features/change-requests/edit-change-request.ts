@@ -6,9 +6,9 @@ import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import {
-  findPlace,
-  keepProject,
+  findReviewedEnvironment,
   lockChangeRequests,
+  lockProjectForReference,
   removeChangeRequest,
   updateTitle,
   withId,
@@ -17,27 +17,30 @@ import { insertChanges, nextChangeIds, removeChange } from '../../store/reposito
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
-import { refusalOfPlace, unknownChangeRequest } from './access.ts'
+import { refusalOfProposal, unknownChangeRequest } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
 import { evaluateAll } from './evaluate.ts'
-import { mintedBy, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
+import { proposedStrategiesOf, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
 import type { ChangeRequestParts } from './parts.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
 import { edited, isPending, type PendingParts } from './states.ts'
 
 export type Editor = 'author' | 'author or administrator'
 
-/** What keeps the caller from changing a request; null: nothing. A draft is known to its author, and to administrators where they may change it. */
+/**
+ * Returns an error if the caller cannot change a request, else null. Drafts of others are unknown, except to administrators
+ * where they may edit.
+ */
 const refusalOfEditor = (caller: Caller, { request }: ChangeRequestParts, editor: Editor): Failure | null => {
   if (isAuthor(caller, request) || (editor === 'author or administrator' && isAdministrator(caller))) return null
   if (request.state === 'Draft') return unknownChangeRequest(request.project, request.id)
-  return failure('NoAccessError', `Only the ${editor} of a change request may do this`)
+  return failure('NoAccessError', `Only the ${editor} of a change request can do this`)
 }
 
-/** Locks a request that the caller wants to change, and reads it whole. */
+/** Locks a request that the caller changes, and reads it completely. */
 const lockForEdit = async (tx: Tx, caller: Caller, project: string, id: number, editor: Editor): Promise<PendingParts | Failure> => {
-  const which = withId(project, id)
-  const [, , ...rows] = await tx.batch(keepProject(project), lockChangeRequests(which), ...partsOf(which))
+  const selection = withId(project, id)
+  const [, , ...rows] = await tx.batch(lockProjectForReference(project), lockChangeRequests(selection), ...partsOf(selection))
   const [parts] = assemble(rows)
   if (!parts) return unknownChangeRequest(project, id)
   const refused = refusalOfEditor(caller, parts, editor)
@@ -45,21 +48,21 @@ const lockForEdit = async (tx: Tx, caller: Caller, project: string, id: number, 
   return isPending(parts) ? parts : failure('ConflictError', `The change request ${id} is ${parts.request.state} and cannot be changed`)
 }
 
-/** The request as it is shown, with what is there now. */
+/** Returns the request with its current conflicts and approvals. */
 const show = async (tx: Tx, parts: ChangeRequestParts): Promise<ChangeRequest> => {
   const [evaluated] = await evaluateAll(tx, parts.request.project, [parts])
   return toChangeRequest(evaluated!)
 }
 
 export interface Edit {
-  /** The request with the changes that it holds from now on. */
+  /** The request with its changes after the edit. */
   readonly parts: PendingParts
   readonly statements: readonly Query[]
   readonly event: NewEvent
   readonly at: string
 }
 
-/** Stores other changes in place of those that a request held. */
+/** Stores an edit of a request's changes. */
 const storeEdit = async (tx: Tx, { parts, statements, event, at }: Edit): Promise<Change<ChangeRequest>> => {
   const { project, environment, state } = parts.request
   const { after, statements: ofState, events } = edited(parts, stateAfterEdit(state), at)
@@ -77,22 +80,22 @@ export const updateChange: Operation<Contract['changeRequests']['updateChange']>
       const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
       if (parts instanceof Failure) return parts
       const { project, environment } = parts.request
-      const [[place], [next]] = await tx.batch(findPlace(project, environment), nextChangeIds(1))
-      const refused = refusalOfPlace(caller, project, environment, place)
+      const [[scope], [next]] = await tx.batch(findReviewedEnvironment(project, environment), nextChangeIds(1))
+      const refused = refusalOfProposal(caller, project, environment, scope)
       if (refused) return refused
       const old = parts.changes.find(({ id }) => id === Number(params.changeId))
       if (!old) return failure('NotFoundError', `The change request ${params.id} has no change ${params.changeId}`)
 
       const earlier = parts.changes.filter(({ position }) => position < old.position)
       const world = (await readWorldsToPlan(tx, project, [environment], [touchingOf(body) as Naming]))(environment)
-      const wrong = refusalOfChanges([body], world, mintedBy(earlier), () => 'body')
+      const wrong = refusalOfChanges([body], world, proposedStrategiesOf(earlier), () => 'body')
       if (wrong) return wrong
 
       const at = new Date(ports.runtime.now()).toISOString()
       const stored = { id: next!.id, position: old.position, request_id: parts.request.id, created_at: at }
-      // A strategy to add keeps its id while it is proposed for the same feature: later changes may name it.
-      const kept = mintedBy([old]).find(({ feature }) => 'feature' in body && body.feature === feature)
-      const added = toNewChange(body, world, stored, { strategyId: kept?.id })
+      // A proposed strategy keeps its id while its feature stays the same, because later changes may name the id.
+      const proposedStrategy = proposedStrategiesOf([old]).find(({ feature }) => 'feature' in body && body.feature === feature)
+      const added = toNewChange(body, world, stored, { strategyId: proposedStrategy?.id })
       const all = parts.changes.map((change) => (change === old ? added : change))
       const tooLarge = refusalOfSize(all)
       if (tooLarge) return tooLarge

@@ -9,7 +9,7 @@ import type { ChangeRequestParts } from './parts.ts'
 
 type Approval = StoredApproval & { readonly row: ApprovalRow }
 
-/** A request, with what applying it would do now and the approvals that count. */
+/** A request with the present result of applying it and the approvals that count. */
 export interface Evaluated {
   readonly parts: ChangeRequestParts
   readonly world: World
@@ -26,7 +26,7 @@ const toApproval = (row: ApprovalRow): Approval => ({
   droppedBecause: row.dropped_because,
 })
 
-/** Whether accounts can approve requests in an environment of a project. */
+/** Returns a function that checks whether an account can approve requests in an environment of a project. */
 export const approversIn =
   (reviewers: readonly ReviewerRow[], project: string, environment: string) =>
   (account: number): boolean => {
@@ -47,7 +47,7 @@ export const evaluate = (parts: ChangeRequestParts, world: World, reviewers: rea
   return { parts, world, plan: planned, review }
 }
 
-/** Plans requests of one project on what is stored now. */
+/** Plans requests of one project against the stored state. */
 export const evaluateAll = async (
   tx: Tx,
   project: string,

@@ -4,7 +4,7 @@ import { listConfig } from '../../store/repositories/change-request-settings.rep
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { toConfig } from './config.mappers.ts'
 
-/** Who changes environments, their links or what is required moves one of these. */
+/** Changes to environments, their links or review requirements change one of these revisions. */
 const keysOf = ({ projectId = '' }: Readonly<Record<string, string | undefined>>) => [
   revisionKeys.settings(projectId),
   revisionKeys.environments,

@@ -16,7 +16,7 @@ export const getChangeRequest = cachedRead<Contract['changeRequests']['getChange
   },
   read: async ({ store }, { params: { projectId, id } }) => {
     const [request] = await store.snapshot((tx) => readChangeRequests(tx, projectId, withId(projectId, Number(id))))
-    // Discarded since it was looked for.
+    // The request was deleted after the lookup above.
     return request ?? unknownChangeRequest(projectId, Number(id))
   },
 })

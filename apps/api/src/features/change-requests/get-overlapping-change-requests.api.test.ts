@@ -2,11 +2,11 @@ import type { OverlappingChangeRequest } from '@halyard/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import { ask, reviewed, sendForReview } from '../../../test/change-request-steps.ts'
-import { everyAction, leastStrategy, newPlace, type Place, pathOf, proposed, switchOn } from '../../../test/change-requests.ts'
+import { everyAction, leastStrategy, newReviewScope, pathOf, proposed, type ReviewScope, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 let ada: TestAccount
 let bob: TestAccount
 let manager: TestAccount
@@ -16,17 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
   ada = await newAccount(server)
   bob = await newAccount(server)
-  manager = await newAccount(server, { projects: { [place.project]: 'Release manager' } })
+  manager = await newAccount(server, { projects: { [scope.project]: 'Release manager' } })
 })
 
 const post = ({ token }: TestAccount, changes: unknown, environment = 'production') =>
-  proposed(server, place, changes, { token, environment })
+  proposed(server, scope, changes, { token, environment })
 const inReview = async (account: TestAccount, changes: unknown, environment?: string) =>
   sendForReview(server, await post(account, changes, environment), account.token)
-const read = (id: number, { token }: Pick<TestAccount, 'token'> = ada, { project }: Pick<Place, 'project'> = place) =>
+const read = (id: number, { token }: Pick<TestAccount, 'token'> = ada, { project }: Pick<ReviewScope, 'project'> = scope) =>
   server.send('GET', pathOf({ project }, `${id}/overlapping`), { token })
 const overlapping = async (id: number, caller?: TestAccount): Promise<OverlappingChangeRequest[]> => {
   const answer = await read(id, caller)
@@ -35,49 +35,49 @@ const overlapping = async (id: number, caller?: TestAccount): Promise<Overlappin
 }
 const using = (segment: number) => ({
   action: 'addStrategy',
-  feature: place.banner,
+  feature: scope.banner,
   payload: { ...leastStrategy, segments: [segment] },
 })
 
 describe('200', () => {
   test('lists requests that touch the same features or segments, with what they have in common', async () => {
-    const own = await post(ada, Object.values(everyAction(place)))
+    const own = await post(ada, Object.values(everyAction(scope)))
     expect(await overlapping(own.id)).toEqual([])
-    const { createdBy, id } = await inReview(bob, [switchOn(place.checkout), switchOn(place.banner), everyAction(place).updateSegment])
-    await server.send('PUT', pathOf(place, `${id}/title`), { token: bob.token, body: { title: 'Mine' } })
-    const both = { features: [place.banner, place.checkout], segments: [place.shoppers] }
+    const { createdBy, id } = await inReview(bob, [switchOn(scope.checkout), switchOn(scope.banner), everyAction(scope).updateSegment])
+    await server.send('PUT', pathOf(scope, `${id}/title`), { token: bob.token, body: { title: 'Mine' } })
+    const both = { features: [scope.banner, scope.checkout], segments: [scope.shoppers] }
     expect(await overlapping(own.id)).toStrictEqual([{ id, title: 'Mine', state: 'In review', createdBy, ...both }])
   })
 
-  test('is symmetric', async () => {
-    const one = await inReview(ada, [switchOn(place.checkout), everyAction(place).deleteSegment])
-    const other = await inReview(bob, [switchOn(place.checkout), switchOn(place.banner)])
-    expect(await overlapping(one.id)).toMatchObject([{ id: other.id, features: [place.checkout], segments: [] }])
-    expect(await overlapping(other.id)).toMatchObject([{ id: one.id, features: [place.checkout], segments: [] }])
+  test('two overlapping requests list each other', async () => {
+    const one = await inReview(ada, [switchOn(scope.checkout), everyAction(scope).deleteSegment])
+    const other = await inReview(bob, [switchOn(scope.checkout), switchOn(scope.banner)])
+    expect(await overlapping(one.id)).toMatchObject([{ id: other.id, features: [scope.checkout], segments: [] }])
+    expect(await overlapping(other.id)).toMatchObject([{ id: one.id, features: [scope.checkout], segments: [] }])
   })
 
-  test('lists a request that uses a segment which the other one changes, but no two that only use it', async () => {
-    const deleting = await inReview(ada, { action: 'deleteSegment', payload: { id: place.shoppers } })
-    const one = await inReview(bob, { ...using(place.shoppers), feature: place.checkout })
-    const another = await inReview(manager, using(place.shoppers))
+  test('lists a request that uses a segment which another request changes, but not requests that both only use it', async () => {
+    const deleting = await inReview(ada, { action: 'deleteSegment', payload: { id: scope.shoppers } })
+    const one = await inReview(bob, { ...using(scope.shoppers), feature: scope.checkout })
+    const another = await inReview(manager, using(scope.shoppers))
     expect(await overlapping(deleting.id)).toMatchObject([
-      { id: one.id, features: [], segments: [place.shoppers] },
-      { id: another.id, features: [], segments: [place.shoppers] },
+      { id: one.id, features: [], segments: [scope.shoppers] },
+      { id: another.id, features: [], segments: [scope.shoppers] },
     ])
     expect((await overlapping(one.id)).map(({ id }) => id)).toEqual([deleting.id])
   })
 
-  test('leaves out drafts of others, for administrators too, and lists own ones', async () => {
-    const own = await inReview(ada, switchOn(place.checkout))
-    const draft = await post(bob, switchOn(place.checkout))
+  test('omits drafts of other authors, also for administrators, and lists own drafts', async () => {
+    const own = await inReview(ada, switchOn(scope.checkout))
+    const draft = await post(bob, switchOn(scope.checkout))
     const admin = await newAccount(server, { rootRole: 'Admin' })
     for (const caller of [ada, manager, admin]) expect(await overlapping(own.id, caller)).toEqual([])
     expect(await overlapping(own.id, bob)).toMatchObject([{ id: draft.id, state: 'Draft' }])
   })
 
-  test('lists requests that can still be applied alone', async () => {
-    const own = await post(ada, switchOn(place.checkout))
-    const request = await inReview(bob, switchOn(place.checkout))
+  test('lists only requests that can still be applied', async () => {
+    const own = await post(ada, switchOn(scope.checkout))
+    const request = await inReview(bob, switchOn(scope.checkout))
     const statesOf = async () => (await overlapping(own.id)).map(({ state }) => state)
     const states = [await statesOf()]
     await ask(server, request, manager.token, { state: 'Approved' })
@@ -89,23 +89,23 @@ describe('200', () => {
     expect(states).toEqual([['In review'], ['Approved'], ['Scheduled'], []])
   })
 
-  test('lists requests of the same environment and project alone', async () => {
-    const own = await post(ada, switchOn(place.checkout))
-    await reviewed(server, await post(bob, switchOn(place.checkout), 'development'), bob.token, manager.token)
+  test('lists only requests of the same environment and project', async () => {
+    const own = await post(ada, switchOn(scope.checkout))
+    await reviewed(server, await post(bob, switchOn(scope.checkout), 'development'), bob.token, manager.token)
     expect(await overlapping(own.id)).toEqual([])
   })
 })
 
 describe('404', () => {
-  test('the request is unknown, of another project, or a draft of somebody else', async () => {
-    const other = await newPlace(server)
-    const { id } = await post(ada, switchOn(place.checkout))
+  test('returns 404 if the request is unknown, of another project, or a draft of another author', async () => {
+    const other = await newReviewScope(server)
+    const { id } = await post(ada, switchOn(scope.checkout))
     const answers = [await read(4_000_000), await read(id, ada, other), await read(id, bob), await read(id, { token: server.tokens.admin })]
     expect(answers.map(({ status, json }) => [status, json.name])).toEqual(answers.map(() => [404, 'NotFoundError']))
   })
 
-  test('the project is unknown, or private and hidden from the caller', async () => {
-    const hidden = await newPlace(server, 'private')
+  test('returns 404 if the project is unknown, or private and hidden from the caller', async () => {
+    const hidden = await newReviewScope(server, 'private')
     const { id } = await proposed(server, hidden, switchOn(hidden.checkout))
     const answers = [await read(id, ada, { project: 'nowhere' }), await read(id, ada, hidden)]
     expect(answers.map(({ status }) => status)).toEqual([404, 404])

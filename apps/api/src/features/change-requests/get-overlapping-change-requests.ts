@@ -19,9 +19,9 @@ export const getOverlappingChangeRequests = cachedRead<Contract['changeRequests'
   },
   read: async ({ store }, { params, caller }) => {
     const id = Number(params.id)
-    const which = neighboursOf(id, caller.actor)
+    const selection = neighboursOf(id, caller.actor)
     return store.snapshot(async (tx) => {
-      const [features, segments] = await tx.batch(listSharedFeatures(id, which), listSharedSegments(id, which))
+      const [features, segments] = await tx.batch(listSharedFeatures(id, selection), listSharedSegments(id, selection))
       const ids = new Set([...features, ...segments].map(({ request_id }) => request_id))
       if (ids.size === 0) return []
       const [requests] = await tx.batch(listChangeRequests(withIds([...ids])))

@@ -1,12 +1,12 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
-import { everyAction, newPlace, type Place, pathOf, proposed, removeRows, switchOn } from '../../../test/change-requests.ts'
+import { everyAction, newReviewScope, pathOf, proposed, type ReviewScope, removeRows, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { setState } from '../../../test/reviews.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 let ada: TestAccount
 let bob: TestAccount
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
   ada = await newAccount(server)
   bob = await newAccount(server)
 })
 
-const post = (environment = 'production', token = ada.token) => proposed(server, place, switchOn(place.checkout), { token, environment })
-const list = (token = ada.token, headers = {}) => server.send('GET', pathOf(place, 'pending'), { token, headers })
+const post = (environment = 'production', token = ada.token) => proposed(server, scope, switchOn(scope.checkout), { token, environment })
+const list = (token = ada.token, headers = {}) => server.send('GET', pathOf(scope, 'pending'), { token, headers })
 const listed = async (token = ada.token): Promise<ChangeRequest[]> => {
   const answer = await list(token)
   expect(answer.status, answer.text).toBe(200)
@@ -30,11 +30,11 @@ const listed = async (token = ada.token): Promise<ChangeRequest[]> => {
 const idsOf = (requests: readonly ChangeRequest[]) => requests.map(({ id }) => id)
 
 describe('200', () => {
-  test("whole requests, the caller's own alone, of every environment, oldest first", async () => {
+  test('lists complete requests of the caller only, from every environment, oldest first', async () => {
     expect(await listed()).toEqual([])
     const first = await post('development')
     const others = await post('production', bob.token)
-    const second = await proposed(server, place, Object.values(everyAction(place)), { token: ada.token })
+    const second = await proposed(server, scope, Object.values(everyAction(scope)), { token: ada.token })
     expect(await listed()).toStrictEqual([first, second])
     expect(await listed(bob.token)).toStrictEqual([others])
     expect(await listed(server.tokens.admin)).toEqual([])
@@ -42,7 +42,7 @@ describe('200', () => {
     expect(await listed(admin.token)).toEqual([])
   })
 
-  test('an API token has its own, a person the same by each token', async () => {
+  test('each API token has its own list; all tokens of an account share one list', async () => {
     const own = await post('production', server.tokens.admin)
     const other = await server.newToken({ type: 'admin', project: '*', environment: '*' })
     expect(idsOf(await listed(server.tokens.admin))).toEqual([own.id])
@@ -60,23 +60,23 @@ describe('200', () => {
     ['Cancelled', false],
     ['Rejected', false],
     ['Scheduled', false],
-  ] as const)('one that is %s: %s', async (state, there) => {
+  ] as const)('a request in the state %s is listed: %s', async (state, isListed) => {
     const request = await post()
     await setState(server, request, state)
-    expect((await listed()).map((one) => [one.id, one.state])).toEqual(there ? [[request.id, state]] : [])
+    expect((await listed()).map((one) => [one.id, one.state])).toEqual(isListed ? [[request.id, state]] : [])
   })
 
-  test('none of another project, and none of an environment that the project has no more', async () => {
-    const [kept, lost] = [await post('development'), await post('production')]
-    const other = await newPlace(server)
+  test('omits requests of other projects and of environments unlinked from the project', async () => {
+    const [linked, unlinked] = [await post('development'), await post('production')]
+    const other = await newReviewScope(server)
     await proposed(server, other, switchOn(other.checkout), { token: ada.token })
-    expect(idsOf(await listed())).toEqual([kept.id, lost.id])
-    await removeRows(server, place, 'project_environment', { project: place.project, environment: 'production' })
-    expect(idsOf(await listed())).toEqual([kept.id])
+    expect(idsOf(await listed())).toEqual([linked.id, unlinked.id])
+    await removeRows(server, scope, 'project_environment', { project: scope.project, environment: 'production' })
+    expect(idsOf(await listed())).toEqual([linked.id])
   })
 })
 
-test('304 as long as nothing of it changes', async () => {
+test('returns 304 until a listed request changes', async () => {
   let etag: string | null = null
   const moves = async () => {
     const answer = await list(ada.token, { 'If-None-Match': etag ?? '' })
@@ -92,24 +92,24 @@ test('304 as long as nothing of it changes', async () => {
   expect(await moves()).toBe(true)
   await post('production', bob.token)
   expect(await moves()).toBe(false)
-  const config = `/api/admin/projects/${place.project}/environments/production/change-requests/config`
+  const config = `/api/admin/projects/${scope.project}/environments/production/change-requests/config`
   await server.send('PUT', config, { body: { changeRequestsEnabled: true, requiredApprovals: 4 } })
   expect(await moves()).toBe(true)
-  await server.send('PUT', pathOf(place, `${request.id}/title`), { token: ada.token, body: { title: 'Renamed' } })
+  await server.send('PUT', pathOf(scope, `${request.id}/title`), { token: ada.token, body: { title: 'Renamed' } })
   expect(await moves()).toBe(true)
-  await server.send('DELETE', pathOf(place, request.id))
+  await server.send('DELETE', pathOf(scope, request.id))
   expect(await moves()).toBe(true)
   expect(await listed()).toEqual([])
 })
 
 describe('404', () => {
-  test('an unknown project', async () => {
+  test('returns 404 for an unknown project', async () => {
     const answer = await server.send('GET', pathOf({ project: 'nowhere' }, 'pending'))
     expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
   })
 
-  test('a private project that the caller does not see', async () => {
-    const hidden = await newPlace(server, 'private')
+  test('returns 404 for a private project hidden from the caller', async () => {
+    const hidden = await newReviewScope(server, 'private')
     expect((await server.send('GET', pathOf(hidden, 'pending'), { token: ada.token })).status).toBe(404)
     expect((await server.send('GET', pathOf(hidden, 'pending'))).status).toBe(200)
   })

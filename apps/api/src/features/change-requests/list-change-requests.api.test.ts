@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import { ask, reviewed, sendForReview } from '../../../test/change-request-steps.ts'
-import { everyAction, newPlace, type Place, pathOf, proposed, storeIn, switchOn } from '../../../test/change-requests.ts'
+import { everyAction, newReviewScope, pathOf, proposed, type ReviewScope, storeIn, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { build } from '../../store/index.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 let ada: TestAccount
 let bob: TestAccount
 let manager: TestAccount
@@ -18,16 +18,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
   ada = await newAccount(server)
   bob = await newAccount(server)
-  manager = await newAccount(server, { projects: { [place.project]: 'Release manager' } })
+  manager = await newAccount(server, { projects: { [scope.project]: 'Release manager' } })
 })
 
-const path = ({ project }: Pick<Place, 'project'>, query = '') => `/api/admin/projects/${project}/change-requests${query}`
-const post = (environment: string, { token }: TestAccount, changes: unknown = switchOn(place.checkout)) =>
-  proposed(server, place, changes, { token, environment })
-const list = (token = ada.token, query = '', headers = {}) => server.send('GET', path(place, query), { token, headers })
+const path = ({ project }: Pick<ReviewScope, 'project'>, query = '') => `/api/admin/projects/${project}/change-requests${query}`
+const post = (environment: string, { token }: TestAccount, changes: unknown = switchOn(scope.checkout)) =>
+  proposed(server, scope, changes, { token, environment })
+const list = (token = ada.token, query = '', headers = {}) => server.send('GET', path(scope, query), { token, headers })
 const listed = async (token?: string, query?: string): Promise<ChangeRequest[]> => {
   const answer = await list(token, query)
   expect(answer.status, answer.text).toBe(200)
@@ -38,11 +38,11 @@ const idsOf = (requests: readonly ChangeRequest[]) => requests.map(({ id }) => i
 describe('200', () => {
   test('lists the newest request first, with its features but without changes, segments and comments', async () => {
     expect(await listed()).toEqual([])
-    const first = await post('production', ada, Object.values(everyAction(place)))
+    const first = await post('production', ada, Object.values(everyAction(scope)))
     const second = await post('development', ada)
     const { id, title, environment, minApprovals, createdBy, createdAt } = first
-    await server.send('PUT', pathOf(place, `${id}/title`), { token: ada.token, body: { title: 'All of it' } })
-    await server.send('POST', pathOf(place, `${id}/comments`), { token: ada.token, body: { text: 'Please' } })
+    await server.send('PUT', pathOf(scope, `${id}/title`), { token: ada.token, body: { title: 'All of it' } })
+    await server.send('POST', pathOf(scope, `${id}/comments`), { token: ada.token, body: { text: 'Please' } })
     const [newest, oldest, ...others] = await listed()
     expect([newest?.id, title, others]).toEqual([second.id, undefined, []])
     expect(oldest).toStrictEqual({
@@ -50,10 +50,10 @@ describe('200', () => {
       title: 'All of it',
       environment,
       minApprovals,
-      project: place.project,
+      project: scope.project,
       features: [
-        { name: place.checkout, changes: [] },
-        { name: place.banner, changes: [] },
+        { name: scope.checkout, changes: [] },
+        { name: scope.banner, changes: [] },
       ],
       segments: [],
       approvals: [],
@@ -65,7 +65,7 @@ describe('200', () => {
     })
   })
 
-  test('leaves out drafts of others, and lists their requests as soon as these are in review', async () => {
+  test('omits drafts of other authors, and lists their requests once they are in review', async () => {
     const own = await post('production', ada)
     const others = await post('production', bob)
     const admin = await newAccount(server, { rootRole: 'Admin' })
@@ -79,44 +79,44 @@ describe('200', () => {
     expect(idsOf(await listed(admin.token))).toEqual([others.id])
   })
 
-  test('shows drafts of an API token to that token alone', async () => {
-    const own = await proposed(server, place, switchOn(place.checkout))
+  test('lists drafts of an API token only for that token', async () => {
+    const own = await proposed(server, scope, switchOn(scope.checkout))
     const other = await server.newToken({ type: 'admin', project: '*', environment: '*' })
     expect([idsOf(await listed(server.tokens.admin)), await listed(other)]).toEqual([[own.id], []])
   })
 
-  test('shows approvals that count, rejections, the schedule and the live number of approvals', async () => {
+  test('shows approvals that count, rejections, the schedule and the current number of required approvals', async () => {
     const request = await post('production', ada)
     await reviewed(server, request, ada.token, manager.token)
     expect((await listed())[0]).toMatchObject({ state: 'Approved', minApprovals: 1, approvals: [{ createdBy: { id: manager.id } }] })
     const scheduledAt = '2999-01-31T12:00:00.000Z'
     await ask(server, request, manager.token, { state: 'Scheduled', scheduledAt })
     expect((await listed())[0]).toMatchObject({ state: 'Scheduled', schedule: { scheduledAt, status: 'pending' } })
-    const config = pathOf(place, 'config').replace('change-requests', 'environments/production/change-requests')
+    const config = pathOf(scope, 'config').replace('change-requests', 'environments/production/change-requests')
     await server.send('PUT', config, { body: { changeRequestsEnabled: true, requiredApprovals: 4 } })
     expect((await listed())[0]).toMatchObject({ minApprovals: 4 })
     await ask(server, request, manager.token, { state: 'Rejected' })
     expect((await listed())[0]).toMatchObject({ state: 'Rejected', rejections: [{ createdBy: { id: manager.id } }] })
   })
 
-  test('leaves out approvals that were dropped', async () => {
+  test('omits dropped approvals', async () => {
     await reviewed(server, await post('production', ada), ada.token, manager.token)
-    await post('production', ada, switchOn(place.banner))
+    await post('production', ada, switchOn(scope.banner))
     expect((await listed())[0]).toMatchObject({ state: 'In review', approvals: [] })
   })
 
-  test('lists requests of this project alone', async () => {
+  test('lists only requests of this project', async () => {
     const { id } = await post('production', ada)
-    const other = await newPlace(server)
+    const other = await newReviewScope(server)
     await proposed(server, other, switchOn(other.checkout), { token: ada.token })
     expect(idsOf(await listed())).toEqual([id])
   })
 
-  test('returns at most the newest 300, and links to the rest', async () => {
+  test('returns at most the newest 300 requests, and links to the rest', async () => {
     const insert = sql`
       insert into change_request (project, environment, state, min_approvals, created_by, created_at)
-      select ${place.project}, 'production', 'Applied', 1, 'ops', now() from generate_series(1, 302)`
-    await storeIn(server, place.project, insert.compile(build))
+      select ${scope.project}, 'production', 'Applied', 1, 'ops', now() from generate_series(1, 302)`
+    await storeIn(server, scope.project, insert.compile(build))
     const answer = await list()
     const ids = idsOf(answer.json)
     expect([ids.length, ids]).toEqual([300, ids.toSorted((one, other) => other - one)])
@@ -127,7 +127,7 @@ describe('200', () => {
   })
 })
 
-test('returns 304 as long as nothing of the list changes', async () => {
+test('returns 304 until the list changes', async () => {
   let etag = ''
   const moves = async () => {
     const answer = await list(ada.token, '', { 'If-None-Match': etag })
@@ -146,18 +146,18 @@ test('returns 304 as long as nothing of the list changes', async () => {
   expect(await moves()).toBe(true)
 })
 
-test('returns 400 for a limit that is none', async () => {
+test('returns 400 for an invalid limit', async () => {
   for (const limit of ['0', '1001', 'many']) expect((await list(ada.token, `?limit=${limit}`)).status).toBe(400)
 })
 
 describe('404', () => {
-  test('the project is unknown', async () => {
+  test('returns 404 if the project is unknown', async () => {
     const answer = await server.send('GET', path({ project: 'nowhere' }))
     expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
   })
 
-  test('the project is private, and the caller does not see it', async () => {
-    const hidden = await newPlace(server, 'private')
+  test('returns 404 if the project is private and hidden from the caller', async () => {
+    const hidden = await newReviewScope(server, 'private')
     expect((await server.send('GET', path(hidden), { token: ada.token })).status).toBe(404)
     expect((await server.send('GET', path(hidden))).status).toBe(200)
   })

@@ -1,29 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { baseOf, type ChangeFault, type Failure, type FlagChange, failure, findFaults, type Minted, type World } from '@halyard/domain'
+import {
+  baseOf,
+  type ChangeFault,
+  type Failure,
+  type FlagChange,
+  failure,
+  findFaults,
+  type ProposedStrategy,
+  type World,
+} from '@halyard/domain'
 import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
 const mostDetails = 50
 
-/** A segment is confined to the project whose people review the change, or to none. */
+/** A change can restrict a segment only to the project of the request, because other projects do not review it. */
 const foreignProject = (change: ChangeRequestCreate | FlagChange, index: number, project: string): ChangeFault[] =>
   change.action === 'updateSegment' && change.payload.project != null && change.payload.project !== project
     ? [{ index, field: 'payload/project', message: `must be ${project} or null`, kind: 'invalid' }]
     : []
 
 /**
- * What is wrong with new changes, of which `path` says where the body holds each: 400 where they make no sense, else 404 where what they name
- * is not there; null: nothing.
+ * Returns an error for invalid changes (400) or for changes that name missing objects (404), else null. `path` returns the
+ * path of a change in the body, by index.
  */
 export const refusalOfChanges = (
   changes: readonly (ChangeRequestCreate | FlagChange)[],
   world: World,
-  minted: readonly Minted[],
+  proposedStrategies: readonly ProposedStrategy[],
   path: (index: number) => string,
 ): Failure | null => {
   const faults = [
-    ...findFaults(changes, world, minted),
+    ...findFaults(changes, world, proposedStrategies),
     ...changes.flatMap((change, index) => foreignProject(change, index, world.project)),
   ]
   const kind = faults.some((fault) => fault.kind === 'invalid') ? 'invalid' : 'missing'
@@ -36,7 +45,10 @@ export const refusalOfChanges = (
   return failure(kind === 'invalid' ? 'ValidationError' : 'NotFoundError', `${first.path}: ${first.message}`, details)
 }
 
-/** What keeps a request from holding these changes (400): each of them came in a body of bounded size, but they may be many. */
+/**
+ * Returns an error (400) if a request with these changes would be too large, else null. Many bounded bodies can add up to
+ * such a size.
+ */
 export const refusalOfSize = (changes: readonly { readonly payload: object }[]): Failure | null => {
   const bytes = Buffer.byteLength(JSON.stringify(changes.map(({ payload }) => payload)))
   if (bytes <= limits.changeRequestBytes) return null
@@ -45,17 +57,17 @@ export const refusalOfSize = (changes: readonly { readonly payload: object }[]):
 }
 
 interface NewChangeOptions {
-  /** The id that a strategy to add has already. */
+  /** Id for a strategy to add, if it already has one. */
   readonly strategyId?: string | undefined
-  /** What the author saw; by default the present state. */
+  /** The state on which the author based a change; by default the present state. */
   readonly seen?: ((change: FlagChange) => object | undefined) | undefined
 }
 
-const idGiven = (payload: object): string | undefined => ('id' in payload && typeof payload.id === 'string' ? payload.id : undefined)
+const givenId = (payload: object): string | undefined => ('id' in payload && typeof payload.id === 'string' ? payload.id : undefined)
 
 /**
- * A change as it is stored: with an empty payload where it takes none, a new strategy with the id that it will have, and with what its author
- * saw of the present state.
+ * Returns the row of a change. An action without payload gets an empty payload, and a new strategy gets its id. `base` is
+ * the present state that the author saw.
  */
 export const toNewChange = (
   change: ChangeRequestCreate | FlagChange,
@@ -69,24 +81,24 @@ export const toNewChange = (
     return { ...common, feature: null, segment_name, payload: change.payload, base: seen(change) ?? null }
   }
   const given = 'payload' in change ? change.payload : {}
-  const payload = change.action === 'addStrategy' ? { ...given, id: idGiven(given) ?? strategyId ?? randomUUID() } : given
-  // The payload is complete now.
+  const payload = change.action === 'addStrategy' ? { ...given, id: givenId(given) ?? strategyId ?? randomUUID() } : given
+  // The payload is complete now, so the cast holds.
   const base = seen({ action: change.action, feature: change.feature, payload } as FlagChange) ?? null
   return { ...common, feature: change.feature, segment_name: null, payload, base }
 }
 
-/** A change as far as it says what it touches, before it is stored. */
+/** The columns that name the objects of a change, before the change is stored. */
 export const touchingOf = (change: ChangeRequestCreate | FlagChange): Pick<ChangeRow, 'action' | 'feature' | 'payload'> => ({
   action: change.action,
   feature: 'feature' in change ? change.feature : null,
   payload: 'payload' in change ? change.payload : {},
 })
 
-/** The strategies that changes will add, by the ids that were minted for them. */
-export const mintedBy = (changes: readonly ChangeRow[]): { feature: string; id: string }[] =>
+/** The strategies that changes will add, with their generated ids. */
+export const proposedStrategiesOf = (changes: readonly ChangeRow[]): { feature: string; id: string }[] =>
   changes.flatMap(({ action, feature, payload }) =>
     action === 'addStrategy' && feature !== null && 'id' in payload && typeof payload.id === 'string' ? [{ feature, id: payload.id }] : [],
   )
 
-/** What an event tells of a change. */
+/** Event data of a change. */
 export const toEventData = ({ id, request_id, action, payload }: ChangeRow) => ({ changeRequestId: request_id, id, action, payload })

@@ -1,7 +1,7 @@
 import type { ChangeRequestRow } from '../../store/repositories/change-requests.repository.ts'
 import type { ApprovalRow, ChangeRow, CommentRow, OpinionRow } from '../../store/repositories/changes.repository.ts'
 
-/** A request with all that hangs on it. */
+/** A request with its related rows. */
 export interface ChangeRequestParts {
   readonly request: ChangeRequestRow
   readonly changes: readonly ChangeRow[]

@@ -30,7 +30,7 @@ const segmentsOf = ({ changes }: ChangeRequestParts): number[] => [
   ...new Set(changes.flatMap(({ feature, payload }) => (feature === null && 'id' in payload ? [Number(payload.id)] : []))),
 ]
 
-/** The plan of a request as it is shown, and as it is stored once it was applied. */
+/** The plan of a request, as returned and as stored when the request is applied. */
 export const toPlanBody = ({ parts, world, plan }: Planned): ChangeRequestPlan => {
   const conflicts = plan.conflicts.map((conflict) => ({ ...conflict }))
   const difference = plan.difference.map((entry) => ({ ...entry }))
@@ -55,7 +55,7 @@ export const toPlanBody = ({ parts, world, plan }: Planned): ChangeRequestPlan =
   }
 }
 
-/** The world as a request left it: the base of the changes that undo it. */
+/** The state after a request was applied: the base of the changes that undo the request. */
 export const worldOfOutcome = (
   { features, segments }: Outcome,
   { project, environment }: { readonly project: string; readonly environment: string },

@@ -10,11 +10,11 @@ import type { ChangeRequestParts } from './parts.ts'
 import { toPlanBody } from './plan.mappers.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
 
-/** What applying a request changes now; of an applied request what it changed. */
+/** The plan of a request: the present plan, or the stored plan if the request was applied. */
 export const readPlanBody = async (tx: Tx, parts: ChangeRequestParts): Promise<ChangeRequestPlan> => {
   if (parts.request.state === 'Applied') {
     const [[stored]] = await tx.batch(findOutcome(parts.request.id))
-    // It was stored in this form when the request was applied.
+    // The application of the request stored this form.
     if (stored?.outcome) return stored.outcome as ChangeRequestPlan
   }
   const [evaluated] = await evaluateAll(tx, parts.request.project, [parts])

@@ -9,9 +9,15 @@ import { toChangeRequest } from './change-requests.mappers.ts'
 import { evaluateAll } from './evaluate.ts'
 import type { ChangeRequestParts } from './parts.ts'
 
-/** What reads requests with all that hangs on them, in one round trip. */
-export const partsOf = (which: Selection) =>
-  [listChangeRequests(which), listChanges(which), listApprovals(which), listRejections(which), listComments(which)] as const
+/** Queries that read requests with their related rows, in one round trip. */
+export const partsOf = (selection: Selection) =>
+  [
+    listChangeRequests(selection),
+    listChanges(selection),
+    listApprovals(selection),
+    listRejections(selection),
+    listComments(selection),
+  ] as const
 
 type PartRows = readonly [
   requests: readonly ChangeRequestParts['request'][],
@@ -26,7 +32,7 @@ export const byRequest = <T extends { readonly request_id: number }>(rows: reado
   return ({ id }: { readonly id: number }): readonly T[] => groups.get(id) ?? []
 }
 
-/** Requests with what hangs on each of them, in the order in which they were read. */
+/** Groups the related rows by request, in the order of the requests. */
 export const assemble = ([requests, changes, approvals, rejections, comments]: PartRows): ChangeRequestParts[] => {
   const [changesOf, approvalsOf, rejectionsOf, commentsOf] = [
     byRequest(changes),
@@ -43,13 +49,13 @@ export const assemble = ([requests, changes, approvals, rejections, comments]: P
   }))
 }
 
-/** Requests as they are shown, oldest first; conflicts are those with what is there now. */
-export const readChangeRequests = async (tx: Tx, project: string, which: Selection): Promise<ChangeRequest[]> => {
-  const all = assemble(await tx.batch(...partsOf(which)))
+/** Requests as returned, oldest first, with conflicts with the present state. */
+export const readChangeRequests = async (tx: Tx, project: string, selection: Selection): Promise<ChangeRequest[]> => {
+  const all = assemble(await tx.batch(...partsOf(selection)))
   return (await evaluateAll(tx, project, all)).map(toChangeRequest)
 }
 
-/** A request as it is now, after a write. */
+/** The present request, for the response to a write. */
 export const showChangeRequest = async ({ store }: Pick<Ports, 'store'>, project: string, id: number): Promise<ChangeRequest | Failure> => {
   const [request] = await store.snapshot((tx) => readChangeRequests(tx, project, withId(project, id)))
   return request ?? unknownChangeRequest(project, id)

@@ -16,7 +16,7 @@ import { listApprovals, listChangedFeatures, listRejections } from '../../store/
 import { toListedRequest } from './change-requests.mappers.ts'
 import { byRequest } from './read-change-requests.ts'
 
-/** Distinguishes callers who see different drafts. */
+/** A key that differs between callers who see different drafts. */
 export const nameOfViewer = ({ actor: { account, token } }: Pick<Caller, 'actor'>): readonly (number | null)[] =>
   account === null ? [null, token] : [account]
 
@@ -26,7 +26,7 @@ type Position = NonNullable<ChangeRequestPage['after']>
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** What a cursor says of the field of the order: texts and numbers that PostgreSQL can compare. */
+/** The cursor's value of each sort field. All values are strings and numbers that PostgreSQL can compare. */
 const values: { readonly [K in ChangeRequestSortKey]: { of: (row: Sorted) => string | number; is: (value: unknown) => boolean } } = {
   createdAt: { of: ({ created_at }) => Date.parse(created_at), is: (value) => isCount(value) && value <= lastInstant },
   id: { of: ({ id }) => id, is: (value) => isCount(value) },
@@ -35,11 +35,11 @@ const values: { readonly [K in ChangeRequestSortKey]: { of: (row: Sorted) => str
 }
 
 interface Order extends Pick<ChangeRequestPage, 'sortBy' | 'sortOrder'> {
-  /** Names the list, and all that its order depends on. */
+  /** Name of the list and all parameters of its order. */
   readonly list: readonly string[]
 }
 
-/** The position behind which a page begins; null: the first page. */
+/** The position after which a page begins; null for the first page. Returns an error for an invalid cursor. */
 export const positionAfter = ({ list, sortBy }: Order, cursor: string | undefined): Position | null | Failure => {
   if (cursor === undefined) return null
   const isPosition = (key: Key): key is Position => key.length === 2 && isCount(key[1]) && values[sortBy].is(key[0])
@@ -50,11 +50,11 @@ export const positionAfter = ({ list, sortBy }: Order, cursor: string | undefine
 
 interface Read {
   readonly requests: ChangeRequest[]
-  /** Null: this is the last page. */
+  /** Null on the last page. */
   readonly next: string | null
 }
 
-/** A page of the requests found, in its order. */
+/** Reads one page of the found requests, in the given order. */
 export const readFoundRequests = async (
   tx: Tx,
   filter: ChangeRequestFilter,
@@ -66,18 +66,18 @@ export const readFoundRequests = async (
   const last = rows.length > page.limit ? shown.at(-1) : undefined
   const next = last ? cursorOf(list, [values[sortBy].of(last), last.id]) : null
   if (shown.length === 0) return { requests: [], next }
-  const which = withIds(shown.map(({ id }) => id))
+  const selection = withIds(shown.map(({ id }) => id))
   const [requests, features, approvals, rejections] = await tx.batch(
-    listChangeRequests(which),
-    listChangedFeatures(which),
-    listApprovals(which),
-    listRejections(which),
+    listChangeRequests(selection),
+    listChangedFeatures(selection),
+    listApprovals(selection),
+    listRejections(selection),
   )
   const byId = new Map(requests.map((request) => [request.id, request]))
   const [featuresOf, approvalsOf, rejectionsOf] = [byRequest(features), byRequest(approvals), byRequest(rejections)]
   return {
     requests: shown.map((row) => {
-      // Both were read in one snapshot.
+      // The rows come from one snapshot, so the request exists.
       const request = byId.get(row.id)!
       const names = featuresOf(row).map(({ feature }) => feature)
       return toListedRequest({ request, features: names, approvals: approvalsOf(row), rejections: rejectionsOf(row) })

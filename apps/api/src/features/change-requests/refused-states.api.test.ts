@@ -27,8 +27,8 @@ beforeEach(async () => {
   people = await newReviewing(server)
 })
 
-const post = (change: object = switchOn(people.place.banner), { token }: Pick<TestAccount, 'token'> = people.author) =>
-  proposed(server, people.place, change, { token })
+const post = (change: object = switchOn(people.scope.banner), { token }: Pick<TestAccount, 'token'> = people.author) =>
+  proposed(server, people.scope, change, { token })
 const adminToken = () => ({ token: server.tokens.admin })
 const scheduled = { state: 'Scheduled', scheduledAt: farAhead }
 const refused = (
@@ -51,23 +51,23 @@ describe('400', () => {
     ['a comment that is a number', { state: 'In review', comment: 1 }, 'body/comment'],
     ['an empty hash', { state: 'In review', planHash: '' }, 'body/planHash'],
     ['a hash that is a number', { state: 'In review', planHash: 7 }, 'body/planHash'],
-    ['a time that is none', { state: 'Scheduled', scheduledAt: 'soon' }, 'body/scheduledAt'],
+    ['an invalid time', { state: 'Scheduled', scheduledAt: 'soon' }, 'body/scheduledAt'],
     ['a time that is a number', { state: 'Scheduled', scheduledAt: 1 }, 'body/scheduledAt'],
-  ])('when the body has %s', async (_, body, path) => {
+  ])('returns 400 when the body has %s', async (_, body, path) => {
     const answer = await refused(await post(), body, people.author, 400, 'ValidationError')
     expect(answer.json.details[0].path).toBe(path)
   })
 
-  test.each([undefined, '2020-01-01T00:00:00.000Z'])('when a request is to be scheduled at %s', async (scheduledAt) => {
+  test.each([undefined, '2020-01-01T00:00:00.000Z'])('returns 400 when a request is to be scheduled at %s', async (scheduledAt) => {
     const request = await setState(server, await post(), 'Approved')
     const answer = await refused(request, { state: 'Scheduled', scheduledAt }, people.manager, 400, 'ValidationError')
     expect(answer.json.details[0].path).toBe('body/scheduledAt')
   })
 
-  test('when the request has no changes', async () => {
+  test('returns 400 when the request has no changes', async () => {
     const request = await post()
     const change = request.features[0]!.changes[0]!.id
-    await server.send('DELETE', pathOf(people.place, `${request.id}/changes/${change}`), { token: people.author.token })
+    await server.send('DELETE', pathOf(people.scope, `${request.id}/changes/${change}`), { token: people.author.token })
     const answer = await refused(request, 'In review', people.author, 400, 'ValidationError')
     expect(answer.json.message).toContain('Add a change first')
   })
@@ -79,7 +79,7 @@ describe('400', () => {
     ['Applied', 'This state is final.'],
     ['Cancelled', 'This state is final.'],
     ['Rejected', 'This state is final.'],
-  ] as const)('in a wrong order from %s, with the states that would be allowed', async (state, allowed) => {
+  ] as const)('returns 400 for a wrong order from %s, with the states that would be allowed', async (state, allowed) => {
     const request = await setState(server, await post(), state)
     const possible: readonly string[] = allowed.includes('final') ? [] : allowed.slice('It can become '.length, -1).split(/, | or /)
     for (const to of requestableStates.filter((other) => !possible.includes(other))) {
@@ -89,13 +89,13 @@ describe('400', () => {
     }
   })
 
-  test('when the author asks to reject a draft, since the author can stop scheduled requests', async () => {
+  test('returns 400 and not 403 when the author rejects a draft, because authors can reject their scheduled requests', async () => {
     await refused(await post(), 'Rejected', people.author, 400, 'ValidationError')
   })
 })
 
 describe('401', () => {
-  test('without a token', async () => {
+  test('returns 401 without a token', async () => {
     const request = await post()
     const answer = await askFor(server, request, 'In review', { token: null })
     expect([answer.status, answer.json.name]).toEqual([401, 'AuthenticationRequired'])
@@ -103,9 +103,9 @@ describe('401', () => {
 })
 
 describe('403', () => {
-  test('for a verdict of the author, whatever token or role the author has', async () => {
+  test('returns 403 for a verdict of the author, with any token or role', async () => {
     for (const author of [people.manager, people.admin]) {
-      const request = await post(switchOn(people.place.banner), author)
+      const request = await post(switchOn(people.scope.banner), author)
       await granted(server, request, 'In review', author)
       const { json } = await server.send('POST', '/api/admin/user/tokens', { body: { description: 'other' }, token: author.token })
       for (const state of ['Approved', 'Rejected']) {
@@ -117,7 +117,7 @@ describe('403', () => {
     }
   })
 
-  test('for a verdict by an API token', async () => {
+  test('returns 403 for a verdict by an API token', async () => {
     const request = await setState(server, await post(), 'In review')
     for (const state of ['Approved', 'Rejected']) {
       const answer = await refused(request, state, adminToken(), 403, 'NoAccessError')
@@ -125,9 +125,9 @@ describe('403', () => {
     }
   })
 
-  test('for a verdict of accounts without APPROVE_CHANGE_REQUEST, owners and editors included', async () => {
+  test('returns 403 for a verdict of accounts without APPROVE_CHANGE_REQUEST, owners and editors included', async () => {
     const request = await setState(server, await post(), 'In review')
-    const { project, foreign } = people.place
+    const { project, foreign } = people.scope
     const others = [
       await newAccount(server),
       await newAccount(server, { projects: { [project]: 'Owner' } }),
@@ -141,9 +141,9 @@ describe('403', () => {
     }
   })
 
-  test('for applying and scheduling without APPLY_CHANGE_REQUEST, approvers and the author included', async () => {
+  test('returns 403 for applying and scheduling without APPLY_CHANGE_REQUEST, also to approvers and the author', async () => {
     const request = await setState(server, await post(), 'Approved')
-    const owner = await newAccount(server, { projects: { [people.place.project]: 'Owner' } })
+    const owner = await newAccount(server, { projects: { [people.scope.project]: 'Owner' } })
     for (const other of [people.approver, people.author, owner]) {
       for (const body of [{ state: 'Applied' }, scheduled]) {
         const answer = await refused(request, body, other, 403, 'NoAccessError')
@@ -152,7 +152,7 @@ describe('403', () => {
     }
   })
 
-  test('for sending and cancelling by anybody but the author and administrators', async () => {
+  test('returns 403 for sending and cancelling, except to the author and administrators', async () => {
     const request = await setState(server, await post(), 'In review')
     for (const other of [people.approver, people.manager, await newAccount(server)]) {
       await refused(request, 'Cancelled', other, 403, 'NoAccessError')
@@ -162,7 +162,7 @@ describe('403', () => {
 })
 
 describe('404', () => {
-  test('for a draft of somebody else, as for a request that does not exist', async () => {
+  test('returns 404 for a draft of another author, as for a request that does not exist', async () => {
     const request = await post()
     for (const other of [people.approver, people.manager, await newAccount(server)])
       for (const id of [request.id, 2_000_000_000])
@@ -173,15 +173,15 @@ describe('404', () => {
         }
   })
 
-  test('by the way of another project, and of a project that does not exist', async () => {
+  test('returns 404 through another project and through an unknown project', async () => {
     const request = await post()
-    for (const project of [people.place.foreign.project, 'nowhere'])
+    for (const project of [people.scope.foreign.project, 'nowhere'])
       await refused({ ...request, project }, 'In review', people.author, 404, 'NotFoundError')
   })
 
-  test('in a private project that the caller does not see', async () => {
+  test('returns 404 in a private project hidden from the caller', async () => {
     const hidden = await newReviewing(server, 'private')
-    const request = await proposed(server, hidden.place, switchOn(hidden.place.banner), { token: hidden.author.token })
+    const request = await proposed(server, hidden.scope, switchOn(hidden.scope.banner), { token: hidden.author.token })
     await granted(server, request, 'In review', hidden.author)
     await refused(request, 'Approved', people.approver, 404, 'NotFoundError')
     await granted(server, request, 'Approved', hidden.approver)
@@ -189,28 +189,28 @@ describe('404', () => {
 })
 
 describe('409', () => {
-  const edit = () => ({ action: 'updateStrategy', feature: people.place.checkout, payload: { id: people.place.half, title: 'Mine' } })
+  const edit = () => ({ action: 'updateStrategy', feature: people.scope.checkout, payload: { id: people.scope.half, title: 'Mine' } })
 
-  test('when a change of a request in review is in conflict: it is not approved, but rejected', async () => {
+  test('returns 409 when a change of a request in review has a conflict; the request can be rejected, but not approved', async () => {
     const request = await setState(server, await post(edit()), 'In review')
-    await setStrategies(server, people.place, people.place.checkout, [])
+    await setStrategies(server, people.scope, people.scope.checkout, [])
     const answer = await refused(request, 'Approved', people.approver, 409, 'ConflictError')
     expect(answer.json.message).toContain('Edit or discard the change in conflict')
-    expect(answer.json.message).toContain(people.place.half)
+    expect(answer.json.message).toContain(people.scope.half)
     expect(await granted(server, request, 'Rejected', people.approver)).toMatchObject({ state: 'Rejected' })
   })
 
-  test('when a change of a scheduled request is in conflict: it is not applied and not moved, but rejected', async () => {
+  test('returns 409 when a scheduled request has a conflict; the request can be rejected, but not applied or moved', async () => {
     const request = await setState(server, await post(edit()), 'Scheduled')
-    await setStrategies(server, people.place, people.place.checkout, [])
+    await setStrategies(server, people.scope, people.scope.checkout, [])
     await refused(request, 'Applied', people.manager, 409, 'ConflictError')
     await refused(request, scheduled, people.manager, 409, 'ConflictError')
     expect(await granted(server, request, 'Rejected', people.author)).toMatchObject({ state: 'Rejected' })
   })
 
-  test('when the outcome is another one than that of the hash, with the present hash', async () => {
+  test('returns 409 with the current hash when the outcome differs from the given hash', async () => {
     const request = await setState(server, await post(), 'In review')
-    const { planHash } = await post({ ...switchOn(people.place.checkout), payload: { enabled: false } })
+    const { planHash } = await post({ ...switchOn(people.scope.checkout), payload: { enabled: false } })
     expect(planHash).not.toBe(request.planHash)
     const old = { state: 'Approved', planHash: request.planHash }
     const answer = await refused(request, old, people.approver, 409, 'ConflictError')
@@ -219,18 +219,18 @@ describe('409', () => {
   })
 
   test.each(['an edit', 'a direct write'])(
-    'when an approved request with the hash is to be applied or scheduled after %s, with the present hash',
+    'returns 409 with the current hash when an approved request is applied or scheduled after %s',
     async (change) => {
       const draft = await post({
         action: 'updateStrategy',
-        feature: people.place.checkout,
-        payload: { id: people.place.half, title: 'Mine', disabled: true },
+        feature: people.scope.checkout,
+        payload: { id: people.scope.half, title: 'Mine', disabled: true },
       })
       const request = await setState(server, draft, 'Approved')
-      const path = pathIn(people.place, people.place.checkout, `/strategies/${people.place.half}`)
+      const path = pathIn(people.scope, people.scope.checkout, `/strategies/${people.scope.half}`)
       if (change === 'an edit') await post()
       else await server.send('PATCH', path, { body: [{ op: 'replace', path: '/disabled', value: true }] })
-      const { json } = await server.send('POST', pathOf(people.place, `${request.id}/preview`), { token: people.author.token })
+      const { json } = await server.send('POST', pathOf(people.scope, `${request.id}/preview`), { token: people.author.token })
       expect(json.planHash).not.toBe(request.planHash)
       for (const body of [{ state: 'Applied' }, scheduled]) {
         const old = { ...body, planHash: request.planHash }
@@ -243,17 +243,17 @@ describe('409', () => {
     },
   )
 
-  test('when a scheduled request lost the approvals that it needs', async () => {
+  test('returns 409 when a scheduled request lost required approvals', async () => {
     const request = await setState(server, await post(), 'Scheduled')
-    await requireApprovals(server, people.place, 2)
+    await requireApprovals(server, people.scope, 2)
     const answer = await refused(request, 'Applied', people.manager, 409, 'ConflictError')
     expect(answer.json.message).toContain('1 of 2 approvals')
     await refused(request, scheduled, people.manager, 409, 'ConflictError')
   })
 
-  test('when the same person approves twice, with either of two tokens', async () => {
-    await requireApprovals(server, people.place, 2)
-    const request = await post({ action: 'addStrategy', feature: people.place.banner, payload: leastStrategy })
+  test('returns 409 when the same account approves twice, with different tokens', async () => {
+    await requireApprovals(server, people.scope, 2)
+    const request = await post({ action: 'addStrategy', feature: people.scope.banner, payload: leastStrategy })
     await approve(server, request, people.approver)
     const { json } = await server.send('POST', '/api/admin/user/tokens', { body: { description: 'other' }, token: people.approver.token })
     for (const token of [people.approver.token, json.secret]) await refused(request, 'Approved', { token }, 409, 'ConflictError')

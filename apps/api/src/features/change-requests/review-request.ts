@@ -11,9 +11,9 @@ import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import {
   insertComment,
   insertRejection,
-  keepMinApprovals,
   nextCommentId,
   storeApproval,
+  storeMinApprovals,
   storeSchedule,
 } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -24,12 +24,12 @@ import type { Evaluated } from './evaluate.ts'
 import { readImpact } from './impact/get-change-request-impact.ts'
 import { lockForReview } from './lock-for-review.ts'
 import { showChangeRequest } from './read-change-requests.ts'
-import { refusalElsewhere } from './refusal-elsewhere.ts'
+import { refusalOfOtherProjects } from './refusal-of-other-projects.ts'
 
 const approve = ({ parts: { request }, plan, review }: Evaluated, caller: Caller, at: string): Step | Failure => {
   const account = caller.account!.id
   if (review.approvals.some((approval) => approval.account === account))
-    return failure('ConflictError', 'You approved this outcome already. One approval of each person counts.')
+    return failure('ConflictError', 'You already approved this outcome. Each account can approve an outcome once.')
   const isEnough = review.approvals.length + 1 >= request.min_approvals
   const { id, project, environment } = request
   const data = { id, approvals: review.approvals.length + 1, minApprovals: request.min_approvals, planHash: plan.hash }
@@ -55,7 +55,7 @@ const stepOf = (
         statements: [
           ...(caller.account ? [insertRejection({ request: id, account: caller.account.id, at })] : []),
           updateState(id, 'Rejected'),
-          keepMinApprovals(id, min_approvals),
+          storeMinApprovals(id, min_approvals),
         ],
       }
     case 'Scheduled':
@@ -63,7 +63,7 @@ const stepOf = (
     case 'Applied':
       return applyRequest(evaluated, at)
     case 'Cancelled':
-      return { statements: [updateState(id, 'Cancelled'), keepMinApprovals(id, min_approvals)] }
+      return { statements: [updateState(id, 'Cancelled'), storeMinApprovals(id, min_approvals)] }
     default:
       return { statements: [updateState(id, to)] }
   }
@@ -85,15 +85,15 @@ const otherImpact = (hash: string): Failure =>
     [{ path: 'body/impactHash', message: hash }],
   )
 
-/** What the caller may ask of the request. */
-const askingOf = (caller: Caller, { parts: { request } }: Evaluated) => ({
+/** The permissions and the authorship of the caller, for this request. */
+const permissionsOf = (caller: Caller, { parts: { request } }: Evaluated) => ({
   isAuthor: isAuthor(caller, request),
   hasAccount: caller.account !== null,
   holds: (permission: Parameters<typeof holds>[1]) =>
     holds(caller.grants, permission, { project: request.project, environment: request.environment }),
 })
 
-/** The comment that came with a verdict. */
+/** Stores the comment of the body. */
 const commentStep = async (
   tx: Tx,
   caller: Caller,
@@ -112,7 +112,7 @@ const commentStep = async (
 
 type Impact = Pick<ChangeRequestImpact, 'impactHash' | 'planHash'>
 
-const transit = async (
+const changeState = async (
   tx: Tx,
   caller: Caller,
   { projectId: project, id }: { readonly projectId: string; readonly id: number },
@@ -121,16 +121,16 @@ const transit = async (
 ): Promise<Change<undefined> | Failure> => {
   const evaluated = await lockForReview(tx, caller, project, id, { lock: to === 'Applied', newId: randomUUID })
   if (evaluated instanceof Failure) return evaluated
-  const transition = findTransition(to, factsOf(evaluated, scheduledAt, now), askingOf(caller, evaluated))
-  // The impact was measured before the locks were taken, so it may be that of another plan.
+  const transition = findTransition(to, factsOf(evaluated, scheduledAt, now), permissionsOf(caller, evaluated))
+  // The impact was measured before the locks were taken, so it may belong to another plan.
   const isOutdated = [planHash, impact?.planHash].some((seen) => seen !== undefined && seen !== evaluated.plan.hash)
-  // Another outcome drops approvals, so the state that the caller saw may be gone with it.
+  // Another outcome drops approvals, so the state may differ from the one that the caller saw.
   const isWrongOrder = transition instanceof Failure && transition.details?.[0]?.path === 'body/state'
   if (isOutdated && isWrongOrder && !isClosed(evaluated.review)) return otherOutcome(evaluated.plan.hash)
   if (transition instanceof Failure) return transition
   if (isOutdated) return otherOutcome(evaluated.plan.hash)
   if (impact && impact.impactHash !== impactHash) return otherImpact(impact.impactHash)
-  const refused = to === 'Applied' || to === 'Scheduled' ? await refusalElsewhere(tx, caller, evaluated) : null
+  const refused = to === 'Applied' || to === 'Scheduled' ? await refusalOfOtherProjects(tx, caller, evaluated) : null
   if (refused) return refused
   const at = new Date(now).toISOString()
   const step = stepOf(to, evaluated, caller, at, scheduledAt)
@@ -164,7 +164,7 @@ export const setChangeRequestState: Operation<Contract['changeRequests']['setCha
     const key = { projectId, id: Number(id) }
     const impact = body.impactHash === undefined ? undefined : await readImpact(ports, caller, projectId, key.id)
     if (impact instanceof Failure) return impact
-    const done = await ports.store.write(caller.actor, (tx) => transit(tx, caller, key, body, { now: ports.runtime.now(), impact }))
+    const done = await ports.store.write(caller.actor, (tx) => changeState(tx, caller, key, body, { now: ports.runtime.now(), impact }))
     if (done instanceof Failure) return done
     if (body.state === 'Scheduled') await checkRequestsOf(ports, projectId)
     return showChangeRequest(ports, projectId, key.id)

@@ -2,22 +2,22 @@ import type { ChangeRequest } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
 import { ask, requestReviews, reviewed, sendForReview, setCreatedAt } from '../../../test/change-request-steps.ts'
-import { everyAction, leastStrategy, newPlace, type Place, proposed, switchOn } from '../../../test/change-requests.ts'
+import { everyAction, leastStrategy, newReviewScope, proposed, type ReviewScope, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { expectRows } from '../../../test/sweeps/outcomes.ts'
 
 let server: TestServer
-let shop: Place
-let lab: Place
+let shop: ReviewScope
+let lab: ReviewScope
 let ada: TestAccount
 let bob: TestAccount
 let approver: TestAccount
 let manager: TestAccount
-/** The requests by name. All but the draft were sent for review. */
+/** The requests by name. All except the draft were sent for review. */
 let requests: Record<string, ChangeRequest>
 
-const post = async (place: Place, { token }: TestAccount, changes: unknown, environment = 'production') =>
-  proposed(server, place, changes, { token, environment })
+const post = async (scope: ReviewScope, { token }: TestAccount, changes: unknown, environment = 'production') =>
+  proposed(server, scope, changes, { token, environment })
 const send = async (...parameters: Parameters<typeof post>) => sendForReview(server, await post(...parameters), parameters[1].token)
 
 const store = async () => {
@@ -39,8 +39,8 @@ const store = async () => {
 
 beforeAll(async () => {
   server = await startTestServer()
-  shop = await newPlace(server)
-  lab = await newPlace(server)
+  shop = await newReviewScope(server)
+  lab = await newReviewScope(server)
   ada = await newAccount(server)
   bob = await newAccount(server)
   approver = await newAccount(server, { projects: { [shop.project]: 'Approver' } })
@@ -63,7 +63,7 @@ const found = async (query: string, { token }: Pick<TestAccount, 'token'> = ada)
 const everything = ['draft', 'elsewhere', 'asked', 'approved', 'review', 'scheduled', 'cancelled']
 
 describe('200', () => {
-  test('returns requests of all projects as the list of a project does, newest first', async () => {
+  test("returns requests of all projects in the form of a project's list, newest first", async () => {
     const { json } = await search('')
     const lists = [lab, shop].map(({ project }) =>
       server.send('GET', `/api/admin/projects/${project}/change-requests`, { token: ada.token }),
@@ -73,7 +73,7 @@ describe('200', () => {
     expect((await found('')).names).toEqual(everything)
   })
 
-  test('finds what every filter asks for', () =>
+  test('returns the requests that match every filter', () =>
     expectRows<[string, string[]]>(
       [
         ['unknown=ignored', everything],
@@ -130,7 +130,7 @@ describe('200', () => {
 
   test.each(['createdAt', 'id', 'state', 'project'])('links from page to page in the order of %s', async (sortBy) => {
     for (const sortOrder of ['asc', 'desc']) {
-      const whole = await found(`sortBy=${sortBy}&sortOrder=${sortOrder}`)
+      const all = await found(`sortBy=${sortBy}&sortOrder=${sortOrder}`)
       const pages: string[] = []
       let next: string | undefined = `/api/admin/search/change-requests?sortBy=${sortBy}&sortOrder=${sortOrder}&limit=3`
       while (next !== undefined && pages.length < 10) {
@@ -138,13 +138,13 @@ describe('200', () => {
         pages.push(...page.json.changeRequests.map(({ id }: ChangeRequest) => id))
         next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1]
       }
-      expect(pages).toEqual(whole.names.map((name) => requests[name]?.id))
+      expect(pages).toEqual(all.names.map((name) => requests[name]?.id))
     }
   })
 })
 
 describe('requests that wait for the caller', () => {
-  test('are those whose review is requested from the caller, and those without requested reviewers that the caller can approve', async () => {
+  test('lists requests that ask the caller for a review, and requests without reviewers that the caller can approve', async () => {
     const mine = async (caller: Pick<TestAccount, 'token'>) => (await found('requestedApproverId=me', caller)).names
     const admin = await newAccount(server, { rootRole: 'Admin' })
     expect(await mine(approver)).toEqual(['asked', 'review'])
@@ -153,26 +153,26 @@ describe('requests that wait for the caller', () => {
     expect(await mine({ token: server.tokens.admin })).toEqual([])
   })
 
-  test('are none of the requests of the caller', async () => {
-    const place = await newPlace(server)
-    const author = await newAccount(server, { projects: { [place.project]: 'Approver' } })
-    const { id } = await send(place, author, switchOn(place.checkout))
-    const other = await newAccount(server, { projects: { [place.project]: 'Approver' } })
+  test('lists no requests of the caller as waiting for the caller', async () => {
+    const scope = await newReviewScope(server)
+    const author = await newAccount(server, { projects: { [scope.project]: 'Approver' } })
+    const { id } = await send(scope, author, switchOn(scope.checkout))
+    const other = await newAccount(server, { projects: { [scope.project]: 'Approver' } })
     const waiting = async ({ token }: TestAccount) => (await search('requestedApproverId=me', token)).json.changeRequests
     expect([await waiting(author), (await waiting(other)).map((request: ChangeRequest) => request.id)]).toEqual([[], [id]])
   })
 
-  test('wait no longer after the verdict of the account, and again once its approval is dropped', async () => {
-    const place = await newPlace(server)
-    const config = `/api/admin/projects/${place.project}/environments/production/change-requests/config`
+  test("omits a request after the account's verdict, and lists the request again once its approval is dropped", async () => {
+    const scope = await newReviewScope(server)
+    const config = `/api/admin/projects/${scope.project}/environments/production/change-requests/config`
     await server.send('PUT', config, { body: { changeRequestsEnabled: true, requiredApprovals: 2 } })
-    const reviewer = await newAccount(server, { projects: { [place.project]: 'Approver' } })
-    const request = await send(place, ada, switchOn(place.checkout))
+    const reviewer = await newAccount(server, { projects: { [scope.project]: 'Approver' } })
+    const request = await send(scope, ada, switchOn(scope.checkout))
     const waiting = async () => (await search('requestedApproverId=me', reviewer.token)).json.total
     const totals = [await waiting()]
     await ask(server, request, reviewer.token, { state: 'Approved' })
     totals.push(await waiting())
-    await post(place, ada, switchOn(place.banner))
+    await post(scope, ada, switchOn(scope.banner))
     totals.push(await waiting())
     await ask(server, request, ada.token, { state: 'Cancelled' })
     totals.push(await waiting())
@@ -181,7 +181,7 @@ describe('requests that wait for the caller', () => {
 })
 
 describe('hidden requests', () => {
-  test('are drafts of others, whatever the caller asks for', async () => {
+  test('omits drafts of other authors, with every query', async () => {
     const admin = await newAccount(server, { rootRole: 'Admin' })
     const queries = ['', 'state=Draft', `createdBy=${ada.id}`, `project=${lab.project}`, `feature=${lab.checkout}`, 'sortBy=state']
     for (const caller of [bob, admin, { token: server.tokens.admin }]) {
@@ -190,8 +190,8 @@ describe('hidden requests', () => {
     }
   })
 
-  test('are those of private projects that the caller does not see; they do not move the ETag', async () => {
-    const hidden = await newPlace(server, 'private')
+  test('omits requests of private projects hidden from the caller, and such requests do not change the ETag', async () => {
+    const hidden = await newReviewScope(server, 'private')
     const query = `project=${hidden.project}`
     const etag = (await search('')).headers.get('etag') ?? ''
     const member = await newAccount(server, { projects: { [hidden.project]: 'Member' } })
@@ -205,15 +205,15 @@ describe('hidden requests', () => {
 })
 
 test('returns 304 until a request of any project changes', async () => {
-  const place = await newPlace(server)
+  const scope = await newReviewScope(server)
   const etag = (await search('state=open')).headers.get('etag') ?? ''
   expect((await search('state=open', ada.token, { 'If-None-Match': etag })).status).toBe(304)
-  await post(place, ada, switchOn(place.checkout))
+  await post(scope, ada, switchOn(scope.checkout))
   expect((await search('state=open', ada.token, { 'If-None-Match': etag })).status).toBe(200)
 })
 
 describe('400', () => {
-  test('returns 400 for every filter that cannot be read', () =>
+  test('returns 400 for every invalid filter', () =>
     expectRows<[string, string]>(
       [
         ['project', 'project=a b'],

@@ -1,6 +1,6 @@
 import { type ChangeRequestSearch, type Contract, wordsOfFilter } from '@halyard/contracts'
 import { changeRequestStates, closedStates } from '@halyard/contracts/data'
-import { Failure, placesOf } from '@halyard/domain'
+import { Failure, scopesOf } from '@halyard/domain'
 import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { cachedRead } from '../../pipeline/cached-read.ts'
@@ -34,12 +34,15 @@ const authorsOf = (filter: string, { actor: { account, token } }: Caller) => {
   return { accounts: isMine && account !== null ? [...ids, account] : ids, token: isMine && account === null ? token : null }
 }
 
-/** The account of a filter, with the places where it can approve. An API token has no account, and an unknown account approves nowhere. */
+/**
+ * The account of a filter, with the scopes in which it can approve. API tokens have no account, and an unknown account
+ * cannot approve.
+ */
 const reviewerOf = async (tx: Tx, filter: string, { actor, grants }: Caller): Promise<ReviewingAccount> => {
   const [word] = wordsOfFilter(filter)
-  if (word === 'me') return { account: actor.account, places: actor.account === null ? [] : placesOf(grants, 'APPROVE_CHANGE_REQUEST') }
+  if (word === 'me') return { account: actor.account, scopes: actor.account === null ? [] : scopesOf(grants, 'APPROVE_CHANGE_REQUEST') }
   const [[row]] = await tx.batch(listReviewers([Number(word)]))
-  return { account: Number(word), places: row ? placesOf(grantsOfAccount(row), 'APPROVE_CHANGE_REQUEST') : [] }
+  return { account: Number(word), scopes: row ? scopesOf(grantsOfAccount(row), 'APPROVE_CHANGE_REQUEST') : [] }
 }
 
 const filterOf = async (tx: Tx, query: ChangeRequestSearch, caller: Caller): Promise<ChangeRequestFilter> => {

@@ -1,45 +1,47 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { listChangeRequestEvents, newPlace, type Place, pathOf, unlinked } from '../../../test/change-requests.ts'
+import { listChangeRequestEvents, newReviewScope, pathOf, type ReviewScope, unlinked } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
 })
 
-interface Where {
+interface ScopeOptions {
   readonly token?: string
   readonly project?: string
   readonly environment?: string
   readonly query?: string
 }
-const set = (body: unknown, { token = server.tokens.admin, project = place.project, environment = 'production', query = '' }: Where = {}) =>
-  server.send('PUT', `/api/admin/projects/${project}/environments/${environment}/change-requests/config${query}`, { body, token })
-const read = async () => (await server.send('GET', pathOf(place, 'config'))).json
+const set = (
+  body: unknown,
+  { token = server.tokens.admin, project = scope.project, environment = 'production', query = '' }: ScopeOptions = {},
+) => server.send('PUT', `/api/admin/projects/${project}/environments/${environment}/change-requests/config${query}`, { body, token })
+const read = async () => (await server.send('GET', pathOf(scope, 'config'))).json
 const off = { environment: 'production', type: 'production', changeRequestEnabled: false, requiredApprovals: null }
 const on = (requiredApprovals: number) => ({ ...off, changeRequestEnabled: true, requiredApprovals })
 
 describe('200 with the setting', () => {
-  test('on, with one approval unless more is said', async () => {
+  test('turns reviews on with one approval by default', async () => {
     expect((await set({ changeRequestsEnabled: true })).json).toStrictEqual(on(1))
     expect((await read())[1]).toStrictEqual(on(1))
     expect((await read())[0].changeRequestEnabled).toBe(false)
   })
 
-  test.each([1, 10])('on, with %i approvals', async (requiredApprovals) => {
+  test.each([1, 10])('turns reviews on with %i approvals', async (requiredApprovals) => {
     expect((await set({ changeRequestsEnabled: true, requiredApprovals })).json).toStrictEqual(on(requiredApprovals))
     expect((await read())[1]).toStrictEqual(on(requiredApprovals))
   })
 
-  test('off and on again: with as many as before, also where they were set while it was off', async () => {
+  test('remembers the number of approvals while reviews are off, also if it is set meanwhile', async () => {
     await set({ changeRequestsEnabled: true, requiredApprovals: 3 })
     expect((await set({ changeRequestsEnabled: false })).json).toStrictEqual(off)
     expect((await set({ changeRequestsEnabled: true, requiredApprovals: null })).json).toStrictEqual(on(3))
@@ -47,22 +49,22 @@ describe('200 with the setting', () => {
     expect((await set({ changeRequestsEnabled: true })).json).toStrictEqual(on(5))
   })
 
-  test('with an event that tells how many are required once it is on again', async () => {
+  test('writes an event with the number of approvals, also while reviews are off', async () => {
     await set({ changeRequestsEnabled: true, requiredApprovals: 3 })
     await set({ changeRequestsEnabled: false })
     await set({ changeRequestsEnabled: false, requiredApprovals: 5 })
-    const [, ...told] = await listChangeRequestEvents(server, place)
-    expect(told).toMatchObject([
+    const [, ...updates] = await listChangeRequestEvents(server, scope)
+    expect(updates).toMatchObject([
       { pre_data: on(3), data: { ...off, requiredApprovals: 3 } },
       { pre_data: { ...off, requiredApprovals: 3 }, data: { ...off, requiredApprovals: 5 } },
     ])
   })
 
-  test('with an event that tells who, before and after; none where nothing changes', async () => {
-    const owner = await newAccount(server, { projects: { [place.project]: 'Owner' } })
+  test('writes an event with caller, former and new setting; no event without a change', async () => {
+    const owner = await newAccount(server, { projects: { [scope.project]: 'Owner' } })
     const body = { changeRequestsEnabled: true, requiredApprovals: 2 }
     expect((await set(body, owner)).status).toBe(200)
-    expect(await listChangeRequestEvents(server, place)).toMatchObject([
+    expect(await listChangeRequestEvents(server, scope)).toMatchObject([
       {
         type: 'change-request-configuration-updated',
         created_by: owner.username,
@@ -80,27 +82,27 @@ describe('200 with the setting', () => {
   })
 })
 
-test('200 with the setting as it would be, as a trial; nothing is stored, and nothing told', async () => {
+test('returns 200 with the new setting in a dry run, stores nothing and writes no event', async () => {
   const stateMark = await stateMarker(server.database)
   const before = await stateMark()
   const body = { changeRequestsEnabled: true, requiredApprovals: 4 }
-  const tried = await set(body, { query: '?dryRun=true' })
-  expect([tried.status, tried.json]).toStrictEqual([200, on(4)])
-  expect([await stateMark(), await listChangeRequestEvents(server, place)]).toEqual([before, []])
+  const dryRun = await set(body, { query: '?dryRun=true' })
+  expect([dryRun.status, dryRun.json]).toStrictEqual([200, on(4)])
+  expect([await stateMark(), await listChangeRequestEvents(server, scope)]).toEqual([before, []])
   expect((await set(body)).json).toStrictEqual(on(4))
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   test.each([
     ['nothing', {}, 'body/changeRequestsEnabled'],
     ['a word', { changeRequestsEnabled: 'true' }, 'body/changeRequestsEnabled'],
     ['null', { changeRequestsEnabled: null }, 'body/changeRequestsEnabled'],
     ['no approval', { changeRequestsEnabled: true, requiredApprovals: 0 }, 'body/requiredApprovals'],
     ['11 approvals', { changeRequestsEnabled: true, requiredApprovals: 11 }, 'body/requiredApprovals'],
-    ['11 approvals while it is off', { changeRequestsEnabled: false, requiredApprovals: 11 }, 'body/requiredApprovals'],
+    ['11 approvals while reviews are off', { changeRequestsEnabled: false, requiredApprovals: 11 }, 'body/requiredApprovals'],
     ['1.5 approvals', { changeRequestsEnabled: true, requiredApprovals: 1.5 }, 'body/requiredApprovals'],
     ['approvals as text', { changeRequestsEnabled: true, requiredApprovals: '2' }, 'body/requiredApprovals'],
-  ])('%s', async (_, body, path) => {
+  ])('returns 400 for %s', async (_, body, path) => {
     const stateMark = await stateMarker(server.database)
     const before = await stateMark()
     expect(await set(body)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
@@ -108,8 +110,8 @@ describe('400, and nothing is stored', () => {
   })
 })
 
-test('403 without UPDATE_PROJECT there', async () => {
-  const member = await newAccount(server, { projects: { [place.project]: 'Member', [place.foreign.project]: 'Owner' } })
+test('returns 403 without UPDATE_PROJECT in the project', async () => {
+  const member = await newAccount(server, { projects: { [scope.project]: 'Member', [scope.foreign.project]: 'Owner' } })
   expect(await set({ changeRequestsEnabled: true }, member)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
   expect((await read())[1]).toStrictEqual(off)
 })
@@ -118,9 +120,9 @@ describe('404', () => {
   test.each([
     ['an unknown project', { project: 'nowhere' }, 'nowhere'],
     ['an unknown environment', { environment: 'nowhere' }, 'nowhere'],
-    ['an environment that the project has not', { environment: unlinked }, unlinked],
-  ])('%s', async (_, where, named) => {
-    const answer = await set({ changeRequestsEnabled: true }, where)
+    ['an environment outside the project', { environment: unlinked }, unlinked],
+  ])('returns 404 for %s', async (_, options, named) => {
+    const answer = await set({ changeRequestsEnabled: true }, options)
     expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError', message: expect.stringContaining(named) } })
   })
 })

@@ -7,7 +7,7 @@ import { type ConfigRow, findConfig, lockSettings, storeConfig } from '../../sto
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { toConfig } from './config.mappers.ts'
 
-/** What is required once reviews are, too. */
+/** The setting with the number of approvals, also while reviews are off. For events. */
 const toState = (row: ConfigRow): ChangeRequestConfig => ({ ...toConfig(row), requiredApprovals: row.required_approvals })
 
 export const setChangeRequestConfig: Operation<Contract['changeRequests']['setChangeRequestConfig']> = {

@@ -19,20 +19,20 @@ beforeEach(async () => {
   people = await newReviewing(server)
 })
 
-const post = (change: object = switchOn(people.place.banner)) => proposed(server, people.place, change, { token: people.author.token })
-const read = async ({ id }: ChangeRequest) => (await server.send('GET', pathOf(people.place, id), { token: people.author.token })).json
+const post = (change: object = switchOn(people.scope.banner)) => proposed(server, people.scope, change, { token: people.author.token })
+const read = async ({ id }: ChangeRequest) => (await server.send('GET', pathOf(people.scope, id), { token: people.author.token })).json
 const by = ({ id, username }: { id: number; username: string | null }) => ({ createdBy: { id, username } })
 const schedule = (scheduledAt: string) => ({ state: 'Scheduled', scheduledAt })
 
-describe('200 with the request as it is read', () => {
-  test('when its author sends it for review', async () => {
+describe('200 with the request as a read returns it', () => {
+  test('the author sends a request for review', async () => {
     const request = await post()
     const sent = await granted(server, request, 'In review', people.author)
     expect(sent).toEqual({ ...request, state: 'In review' })
     expect(await read(request)).toStrictEqual(sent)
   })
 
-  test('when an administrator sends, cancels or applies the request of somebody else', async () => {
+  test('an administrator sends, cancels and applies a request of another author', async () => {
     const request = await post()
     expect(await granted(server, request, 'In review', people.admin)).toMatchObject({ state: 'In review' })
     await granted(server, request, 'Approved', people.admin)
@@ -40,7 +40,7 @@ describe('200 with the request as it is read', () => {
     expect(await granted(server, await post(), 'Cancelled', people.admin)).toMatchObject({ state: 'Cancelled' })
   })
 
-  test('when it is approved, with the approval', async () => {
+  test('an approval approves the request and is listed', async () => {
     const request = await post()
     await granted(server, request, 'In review', people.author)
     clock += 1000
@@ -50,7 +50,7 @@ describe('200 with the request as it is read', () => {
     expect(await read(request)).toStrictEqual(approved)
   })
 
-  test('when it is rejected by one reviewer, with the rejection, the earlier approval and without a hash', async () => {
+  test('one rejection rejects the request; the earlier approval stays and the hash disappears', async () => {
     const request = await post()
     await approve(server, request, people.approver)
     const rejected = await granted(server, request, 'Rejected', people.manager)
@@ -59,25 +59,25 @@ describe('200 with the request as it is read', () => {
     expect(await read(request)).toStrictEqual(rejected)
   })
 
-  test.each(['Draft', 'In review', 'Approved'] as const)('when its author cancels it in state %s', async (state) => {
+  test.each(['Draft', 'In review', 'Approved'] as const)('the author cancels a request in the state %s', async (state) => {
     const request = await post()
     await setState(server, request, state)
     expect(await granted(server, request, 'Cancelled', people.author)).toMatchObject({ state: 'Cancelled' })
     expect((await post()).id).not.toBe(request.id)
   })
 
-  test('when it is applied, with the time, and the flags have changed', async () => {
+  test('a request is applied with the time, and the flags change', async () => {
     const request = await post()
     await approve(server, request, people.approver)
-    expect((await readIn(server, people.place, people.place.banner)).enabled).toBe(false)
+    expect((await readIn(server, people.scope, people.scope.banner)).enabled).toBe(false)
     clock += 5000
     const applied = await granted(server, request, 'Applied', people.manager)
     expect(applied).toMatchObject({ state: 'Applied', appliedAt: new Date(clock).toISOString() })
-    expect((await readIn(server, people.place, people.place.banner)).enabled).toBe(true)
+    expect((await readIn(server, people.scope, people.scope.banner)).enabled).toBe(true)
     expect(await read(request)).toStrictEqual(applied)
   })
 
-  test('when it is scheduled, moved, stopped by its author, and the author has an open slot meanwhile', async () => {
+  test('a request is scheduled, moved and stopped by its author, who can open another request meanwhile', async () => {
     const request = await post()
     await approve(server, request, people.approver)
     const scheduled = await granted(server, request, schedule('2026-02-02T00:00:00.000Z'), people.manager)
@@ -89,12 +89,12 @@ describe('200 with the request as it is read', () => {
     expect(stopped).not.toHaveProperty('schedule')
   })
 
-  test('when a scheduled request is applied ahead of its time', async () => {
+  test('a scheduled request is applied before its time', async () => {
     const request = await setState(server, await post(), 'Scheduled')
     expect(await granted(server, request, 'Applied', people.manager)).toMatchObject({ state: 'Applied', id: request.id })
   })
 
-  test('with the comment that came along, in every state', async () => {
+  test('every state change can add a comment', async () => {
     const request = await post()
     await granted(server, request, { state: 'In review', comment: 'Ready' }, people.author)
     await granted(server, request, { state: 'Approved', comment: 'ü 🏁' }, people.approver)
@@ -106,37 +106,37 @@ describe('200 with the request as it is read', () => {
     )
   })
 
-  test('with the hash of the present outcome', async () => {
+  test('accepts the hash of the current outcome', async () => {
     const request = await post()
     const { planHash } = await granted(server, request, { state: 'In review', planHash: request.planHash }, people.author)
     await granted(server, request, { state: 'Approved', planHash }, people.approver)
     expect(await granted(server, request, { state: 'Applied', planHash }, people.manager)).toMatchObject({ state: 'Applied' })
   })
 
-  test('in a dry run, and nothing is stored', async () => {
+  test('stores nothing in a dry run', async () => {
     const request = await post()
-    const path = pathOf(people.place, `${request.id}/state?dryRun=true`)
+    const path = pathOf(people.scope, `${request.id}/state?dryRun=true`)
     const answer = await server.send('PUT', path, { body: { state: 'In review' }, token: people.author.token })
     expect(answer).toMatchObject({ status: 200, json: { id: request.id, state: 'In review' } })
     expect(await read(request)).toStrictEqual(request)
   })
 
-  test('for the creator of the request with an API token', async () => {
-    const request = await proposed(server, people.place, switchOn(people.place.banner))
+  test('the API token that created a request applies the request', async () => {
+    const request = await proposed(server, people.scope, switchOn(people.scope.banner))
     await approve(server, request, people.approver)
     expect(await granted(server, request, 'Applied')).toMatchObject({ state: 'Applied', createdBy: { username: 'admin for tests' } })
   })
 
-  test('when the author holds APPLY_CHANGE_REQUEST and applies the own request', async () => {
-    const request = await proposed(server, people.place, switchOn(people.place.banner), { token: people.manager.token })
+  test('an author with APPLY_CHANGE_REQUEST applies the own request', async () => {
+    const request = await proposed(server, people.scope, switchOn(people.scope.banner), { token: people.manager.token })
     await approve(server, request, people.approver)
     expect(await granted(server, request, 'Applied', people.manager)).toMatchObject({ state: 'Applied' })
   })
 })
 
-describe('the number of required approvals', () => {
-  test('keeps the request in review until it is reached', async () => {
-    await requireApprovals(server, people.place, 2)
+describe('required approvals', () => {
+  test('a request stays in review until it has the required approvals', async () => {
+    await requireApprovals(server, people.scope, 2)
     const request = await post()
     const first = await approve(server, request, people.approver)
     expect(first).toMatchObject({ state: 'In review', minApprovals: 2, approvals: [by(people.approver)] })
@@ -144,39 +144,42 @@ describe('the number of required approvals', () => {
     expect(second).toMatchObject({ state: 'Approved', approvals: [by(people.approver), by(people.manager)] })
   })
 
-  test('follows the live setting up and down', async () => {
-    await requireApprovals(server, people.place, 1)
+  test('a change of the setting applies to open requests, up and down', async () => {
+    await requireApprovals(server, people.scope, 1)
     const request = await post()
     await approve(server, request, people.approver)
-    await requireApprovals(server, people.place, 2)
+    await requireApprovals(server, people.scope, 2)
     expect(await read(request)).toMatchObject({ state: 'In review', minApprovals: 2, approvals: [by(people.approver)] })
     const refused = await askFor(server, request, 'Applied', people.manager)
     expect([refused.status, refused.json.name]).toEqual([400, 'ValidationError'])
-    await requireApprovals(server, people.place, 1)
+    await requireApprovals(server, people.scope, 1)
     expect(await read(request)).toMatchObject({ state: 'Approved', minApprovals: 1 })
     expect(await granted(server, request, 'Applied', people.manager)).toMatchObject({ state: 'Applied' })
   })
 
-  test('that falls lets a request be applied that was in review', async () => {
-    await requireApprovals(server, people.place, 2)
+  test('a lower number lets a request in review be applied', async () => {
+    await requireApprovals(server, people.scope, 2)
     const request = await post()
     await approve(server, request, people.approver)
-    await requireApprovals(server, people.place, 1)
+    await requireApprovals(server, people.scope, 1)
     expect(await granted(server, request, 'Applied', people.manager)).toMatchObject({ state: 'Applied', minApprovals: 1 })
   })
 
-  test.each(['Cancelled', 'Rejected', 'Applied'] as const)('stays as it was when the request became %s', async (state) => {
-    const request = await post()
-    await requireApprovals(server, people.place, 2)
-    await approve(server, request, people.approver, people.manager)
-    const other = await newAccount(server, { rootRole: 'Admin' })
-    expect(await granted(server, request, state, other)).toMatchObject({ state, minApprovals: 2 })
-    await requireApprovals(server, people.place, 5)
-    expect(await read(request)).toMatchObject({ state, minApprovals: 2 })
-  })
+  test.each(['Cancelled', 'Rejected', 'Applied'] as const)(
+    'a request that became %s keeps its number of required approvals',
+    async (state) => {
+      const request = await post()
+      await requireApprovals(server, people.scope, 2)
+      await approve(server, request, people.approver, people.manager)
+      const other = await newAccount(server, { rootRole: 'Admin' })
+      expect(await granted(server, request, state, other)).toMatchObject({ state, minApprovals: 2 })
+      await requireApprovals(server, people.scope, 5)
+      expect(await read(request)).toMatchObject({ state, minApprovals: 2 })
+    },
+  )
 
-  test('lets one approval of two people count each, and lets nobody approve twice', async () => {
-    await requireApprovals(server, people.place, 3)
+  test('each account counts once and cannot approve twice', async () => {
+    await requireApprovals(server, people.scope, 3)
     const request = await post()
     await approve(server, request, people.approver, people.manager)
     const again = await askFor(server, request, 'Approved', people.approver)

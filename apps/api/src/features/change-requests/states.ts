@@ -2,12 +2,12 @@ import { limits, pendingStates, projectWideActions } from '@halyard/contracts/da
 import type { EditedState, PendingState } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Query } from '../../store/index.ts'
-import { type ChangeRequestRow, type PlaceRow, updateState } from '../../store/repositories/change-requests.repository.ts'
+import { type ChangeRequestRow, type ReviewedEnvironmentRow, updateState } from '../../store/repositories/change-requests.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { dropApprovals } from '../../store/repositories/reviews.repository.ts'
 import type { ChangeRequestParts } from './parts.ts'
 
-/** A request that is still open to its author's changes. */
+/** A request whose author can still change it. */
 export interface PendingParts extends ChangeRequestParts {
   readonly request: ChangeRequestParts['request'] & { readonly state: PendingState }
 }
@@ -23,13 +23,16 @@ interface Edited {
   readonly events: readonly NewEvent[]
 }
 
-/** How many approvals a request needs with these changes. */
+/** The number of approvals that a request needs with these changes. */
 const approvalsFor = (
   { own_approvals: own, widest_approvals: widest }: Pick<ChangeRequestRow, 'own_approvals' | 'widest_approvals'>,
   changes: ChangeRequestParts['changes'],
 ): number => (changes.some(({ action }) => (projectWideActions as readonly string[]).includes(action)) ? Math.max(own, widest ?? own) : own)
 
-/** A request in the state that an edit leaves it in, and what stores that. Approvals were given to other changes. */
+/**
+ * Returns the request after an edit, with the writes that store its state. Edits can drop approvals, because reviewers
+ * approved other changes.
+ */
 export const edited = (parts: ChangeRequestParts, { state, dropApprovals: drops }: EditedState, at: string): Edited => {
   const { id, project, environment } = parts.request
   const dropped = drops ? parts.approvals.filter(({ dropped_because }) => dropped_because === null).map(({ account_id }) => account_id) : []
@@ -54,10 +57,13 @@ export const edited = (parts: ChangeRequestParts, { state, dropApprovals: drops 
   }
 }
 
-/** A request that was made just now, without changes. The author's names are those of the caller: nobody else has changed them since. */
+/**
+ * A new request without changes. The names of the author come from the caller, whom the server has authenticated for this
+ * request.
+ */
 export const draft = (
   { actor, account }: Caller,
-  { required_approvals: own_approvals, widest_approvals }: PlaceRow,
+  { required_approvals: own_approvals, widest_approvals }: ReviewedEnvironmentRow,
   request: Pick<ChangeRequestRow, 'id' | 'project' | 'environment' | 'created_at'>,
 ): PendingParts => ({
   request: {

@@ -14,19 +14,19 @@ beforeEach(async () => {
   people = await newReviewing(server)
 })
 
-const post = () => proposed(server, people.place, switchOn(people.place.banner), { token: people.author.token })
-const withdraw = (id: number, { token }: Pick<TestAccount, 'token'>, project = people.place.project) =>
+const post = () => proposed(server, people.scope, switchOn(people.scope.banner), { token: people.author.token })
+const withdraw = (id: number, { token }: Pick<TestAccount, 'token'>, project = people.scope.project) =>
   server.send('DELETE', pathOf({ project }, `${id}/verdict`), { token })
 const withdrawn = async (id: number, who: TestAccount) => {
   const answer = await withdraw(id, who)
   expect(answer.status, answer.text).toBe(200)
   return answer.json
 }
-const read = async (id: number) => (await server.send('GET', pathOf(people.place, id), { token: people.author.token })).json
-const lastEvent = async () => (await listChangeRequestEvents(server, people.place)).at(-1)
+const read = async (id: number) => (await server.send('GET', pathOf(people.scope, id), { token: people.author.token })).json
+const lastEvent = async () => (await listChangeRequestEvents(server, people.scope)).at(-1)
 
-describe('200 with the request as it is read', () => {
-  test('and the request is in review again without the approval', async () => {
+describe('200 with the request as a read returns it', () => {
+  test('the request returns to review without the approval', async () => {
     const { id } = await approve(server, await post(), people.approver)
     const shown = await withdrawn(id, people.approver)
     expect(shown).toMatchObject({ state: 'In review', approvals: [] })
@@ -40,9 +40,9 @@ describe('200 with the request as it is read', () => {
     })
   })
 
-  test('and the request stays approved while the approvals of others are enough', async () => {
+  test('the request stays approved while the other approvals are enough', async () => {
     const request = await post()
-    await requireApprovals(server, people.place, 2)
+    await requireApprovals(server, people.scope, 2)
     await approve(server, request, people.approver, people.manager, people.admin)
     const shown = await withdrawn(request.id, people.manager)
     expect(shown).toMatchObject({
@@ -52,28 +52,28 @@ describe('200 with the request as it is read', () => {
     expect(await withdrawn(request.id, people.approver)).toMatchObject({ state: 'In review' })
   })
 
-  test('and the same person can approve again', async () => {
+  test('the same account can approve again', async () => {
     const request = await approve(server, await post(), people.approver)
     await withdrawn(request.id, people.approver)
     expect(await granted(server, request, 'Approved', people.approver)).toMatchObject({ state: 'Approved' })
   })
 
-  test('with another token of the same account', async () => {
+  test('accepts another token of the same account', async () => {
     const { id } = await approve(server, await post(), people.approver)
     const { json } = await server.send('POST', '/api/admin/user/tokens', { body: { description: 'other' }, token: people.approver.token })
     expect((await withdraw(id, { token: json.secret })).json).toMatchObject({ state: 'In review', approvals: [] })
   })
 
-  test('and a dropped approval is forgotten', async () => {
+  test('removes a dropped approval', async () => {
     const { id } = await approve(server, await post(), people.approver)
-    await proposed(server, people.place, switchOn(people.place.checkout), { token: people.author.token })
+    await proposed(server, people.scope, switchOn(people.scope.checkout), { token: people.author.token })
     expect(await read(id)).toHaveProperty('droppedApprovals')
     expect(await withdrawn(id, people.approver)).not.toHaveProperty('droppedApprovals')
   })
 
-  test('and a request whose only rejection is withdrawn is in review again, with the approvals of before', async () => {
+  test('withdrawing the only rejection returns the request to review with the earlier approvals', async () => {
     const request = await post()
-    await requireApprovals(server, people.place, 2)
+    await requireApprovals(server, people.scope, 2)
     await approve(server, request, people.approver)
     await granted(server, request, 'Rejected', people.manager)
     const shown = await withdrawn(request.id, people.manager)
@@ -84,14 +84,14 @@ describe('200 with the request as it is read', () => {
 })
 
 describe('403', () => {
-  test('for an API token', async () => {
+  test('returns 403 to an API token', async () => {
     const { id } = await setState(server, await post(), 'In review')
     await expectRefusal(server, () => withdraw(id, { token: server.tokens.admin }), 403, 'NoAccessError')
   })
 })
 
 describe('404', () => {
-  test('for people who gave no verdict, the author included', async () => {
+  test('returns 404 to callers without a verdict, the author included', async () => {
     const { id } = await approve(server, await post(), people.approver)
     for (const other of [people.manager, people.author, people.admin]) {
       const answer = await expectRefusal(server, () => withdraw(id, other), 404, 'NotFoundError')
@@ -99,34 +99,34 @@ describe('404', () => {
     }
   })
 
-  test('for an approver when another person rejected', async () => {
+  test('returns 404 to an approver after another account rejected', async () => {
     const request = await approve(server, await post(), people.approver)
     await granted(server, request, 'Rejected', people.manager)
     await expectRefusal(server, () => withdraw(request.id, people.approver), 404, 'NotFoundError')
   })
 
-  test('for a draft of somebody else, another project and a private project', async () => {
+  test('returns 404 for a draft of another author, another project and a private project', async () => {
     const { id } = await post()
     await expectRefusal(server, () => withdraw(id, people.approver), 404, 'NotFoundError')
     await expectRefusal(server, () => withdraw(2_000_000_000, people.approver), 404, 'NotFoundError')
-    for (const project of [people.place.foreign.project, 'nowhere'])
+    for (const project of [people.scope.foreign.project, 'nowhere'])
       await expectRefusal(server, () => withdraw(id, people.author, project), 404, 'NotFoundError')
     const hidden = await newReviewing(server, 'private')
-    const draft = await proposed(server, hidden.place, switchOn(hidden.place.banner), { token: hidden.author.token })
+    const draft = await proposed(server, hidden.scope, switchOn(hidden.scope.banner), { token: hidden.author.token })
     await approve(server, draft, hidden.approver)
-    await expectRefusal(server, () => withdraw(draft.id, people.approver, hidden.place.project), 404, 'NotFoundError')
+    await expectRefusal(server, () => withdraw(draft.id, people.approver, hidden.scope.project), 404, 'NotFoundError')
   })
 })
 
 describe('409', () => {
-  test.each(['Scheduled', 'Applied', 'Cancelled'] as const)('for an approval of a request that is %s', async (state) => {
+  test.each(['Scheduled', 'Applied', 'Cancelled'] as const)('returns 409 for an approval of a request in the state %s', async (state) => {
     const request = await approve(server, await post(), people.manager)
     await granted(server, request, { state, ...(state === 'Scheduled' && { scheduledAt: '2999-01-01T00:00:00.000Z' }) })
     const answer = await expectRefusal(server, () => withdraw(request.id, people.manager), 409, 'ConflictError')
     expect(answer.json.message).toContain(state)
   })
 
-  test('for a rejection while the author has another open request', async () => {
+  test('returns 409 for a rejection while the author has another open request', async () => {
     const request = await post()
     await granted(server, request, 'In review', people.author)
     await granted(server, request, 'Rejected', people.manager)
@@ -137,12 +137,12 @@ describe('409', () => {
     expect(await withdrawn(request.id, people.manager)).toMatchObject({ state: 'In review' })
   })
 
-  test('never for an account that lost the role, whose vote does not count any more', async () => {
+  test('returns 200 to an account that lost the role and cannot approve again', async () => {
     const { id } = await approve(server, await post(), people.approver)
-    const path = `/api/admin/projects/${people.place.project}/users/${people.approver.id}/roles`
+    const path = `/api/admin/projects/${people.scope.project}/users/${people.approver.id}/roles`
     expect((await server.send('DELETE', path)).status).toBe(200)
     expect(await withdrawn(id, people.approver)).toMatchObject({ state: 'In review', approvals: [] })
     const again = await newAccount(server)
-    expect((await askFor(server, { id, project: people.place.project }, 'Approved', again)).status).toBe(403)
+    expect((await askFor(server, { id, project: people.scope.project }, 'Approved', again)).status).toBe(403)
   })
 })

@@ -11,7 +11,7 @@ import type { Evaluated } from './evaluate.ts'
 import { lockForReview } from './lock-for-review.ts'
 import { showChangeRequest } from './read-change-requests.ts'
 
-const none = failure('NotFoundError', 'You gave no verdict on this change request')
+const noVerdict = failure('NotFoundError', 'You gave no verdict on this change request')
 
 const withdrawApproval = ({ parts: { request }, review }: Evaluated, account: number): Change<undefined> => {
   const { id, project, environment, min_approvals } = request
@@ -29,7 +29,7 @@ const reopen = async (tx: Tx, { parts: { request, rejections } }: Evaluated, acc
   const { id, project, environment, created_by_account, created_by_token } = request
   const isLast = rejections.every((rejection) => rejection.account_id === account)
   const author = { account: created_by_account, token: created_by_token }
-  // The author cannot open another request meanwhile.
+  // Keeps the author from opening another request meanwhile.
   const [, [other]] = await tx.batch(lockAuthor(project, environment, author), listChangeRequests(openOf(project, environment, author)))
   if (isLast && other)
     return failure(
@@ -50,7 +50,7 @@ const withdraw = async (tx: Tx, caller: Caller, projectId: string, id: number): 
   const account = caller.account!.id
   const { request, approvals, rejections } = evaluated.parts
   const given = (request.state === 'Rejected' ? rejections : approvals).some((verdict) => verdict.account_id === account)
-  if (!given) return none
+  if (!given) return noVerdict
   if (request.state === 'Rejected') return reopen(tx, evaluated, account)
   if (request.state === 'In review' || request.state === 'Approved') return withdrawApproval(evaluated, account)
   return failure('ConflictError', `The change request ${id} is ${request.state}, so verdicts can no longer be withdrawn`)

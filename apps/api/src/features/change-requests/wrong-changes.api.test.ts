@@ -1,27 +1,27 @@
 import { limits } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { everyAction, leastStrategy, newPlace, type Place, propose, proposed, switchOn } from '../../../test/change-requests.ts'
+import { everyAction, leastStrategy, newReviewScope, propose, proposed, type ReviewScope, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { expectRefusal, refusalsOf } from '../../../test/refused-changes.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 import { expectRows } from '../../../test/sweeps/outcomes.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 let token: string
 let stateMark: () => Promise<string>
 
 beforeAll(async () => {
   server = await startTestServer()
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
   token = (await newAccount(server)).token
-  await proposed(server, place, switchOn(place.checkout), { token })
+  await proposed(server, scope, switchOn(scope.checkout), { token })
   stateMark = await stateMarker(server.database)
 })
 afterAll(() => server.stop())
 
-const { propose3, refuse, storingNothing } = refusalsOf(() => ({ server, place, token, stateMark }))
+const { propose3, refuse, storingNothing } = refusalsOf(() => ({ server, scope, token, stateMark }))
 
 type Path = readonly (string | number)[]
 type Actions = ReturnType<typeof everyAction>
@@ -43,7 +43,7 @@ const actions = Object.keys(required) as (keyof Actions)[]
 
 type Tree = Record<string | number, unknown>
 
-/** A copy in which the place is changed; without a value it is missing there. */
+/** Returns a copy with another value at the path, or without the field if no value is given. */
 const changed = (change: unknown, path: Path, ...value: readonly unknown[]): unknown => {
   const copy = structuredClone(change)
   // Every path leads through objects and lists of the sample.
@@ -66,21 +66,21 @@ const typeOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 const ofEachType = [null, true, 7, 'text', [], {}]
 const nullable = new Set(['title', 'disabled', 'description', 'project'])
 
-/** Values of types that do not belong where this one stands. */
+/** Values of types that are invalid in place of `value`. */
 const wrongFor = (key: unknown, value: unknown) =>
   ofEachType.filter((other) => {
     const allowed = [typeOf(value), ...(nullable.has(String(key)) ? ['null'] : []), ...(value === null ? ['string'] : [])]
     return !allowed.includes(typeOf(other))
   })
 
-describe('400 naming index and field, and nothing is stored', () => {
+describe('400 with index and field, nothing stored', () => {
   test('returns 400 for every action without one of its fields', () =>
     expectRows(
       actions.map((value) => [value] as const),
       async (action) => {
         await storingNothing(async () => {
           for (const path of required[action]) {
-            await refuse(changed(everyAction(place)[action], path), { status: 400, path: path.join('/') }, [action, path])
+            await refuse(changed(everyAction(scope)[action], path), { status: 400, path: path.join('/') }, [action, path])
           }
         })
       },
@@ -90,7 +90,7 @@ describe('400 naming index and field, and nothing is stored', () => {
     expectRows(
       actions.map((value) => [value] as const),
       async (action) => {
-        const change = everyAction(place)[action]
+        const change = everyAction(scope)[action]
         await storingNothing(async () => {
           let sent = 0
           for (const [path, value] of pathsIn(change)) {
@@ -115,20 +115,20 @@ describe('400 naming index and field, and nothing is stored', () => {
         ['null', null, 'body/0'],
         ['a number', 1, 'body/0'],
       ],
-      async (what, change, path) => {
-        await storingNothing(() => expectRefusal(propose(server, place, [change], { token }), { status: 400, path }, what))
+      async (label, change, path) => {
+        await storingNothing(() => expectRefusal(propose(server, scope, [change], { token }), { status: 400, path }, label))
       },
     ))
 
-  test('returns 400 for every body that is no list of changes', () =>
+  test('returns 400 for every body that is not a list of changes', () =>
     expectRows(
       [
-        ['no change at all', []],
+        ['no changes', []],
         ['a number', 1],
         ['1,001 changes', Array.from({ length: 1001 }, () => switchOn('a'))],
       ],
-      async (what, body) => {
-        await storingNothing(() => expectRefusal(propose(server, place, body, { token }), { status: 400, path: 'body' }, what))
+      async (label, body) => {
+        await storingNothing(() => expectRefusal(propose(server, scope, body, { token }), { status: 400, path: 'body' }, label))
       },
     ))
 
@@ -155,8 +155,8 @@ describe('400 naming index and field, and nothing is stored', () => {
     ['IN without values', { constraints: [constraint({ values: [] })] }, 'constraints/0/values'],
     ['STR_CONTAINS with a single value', { constraints: [single('STR_CONTAINS', 'a')] }, 'constraints/0/values'],
     ['NUM_GT without value', { constraints: [single('NUM_GT')] }, 'constraints/0/value'],
-    ['NUM_GT of a word', { constraints: [single('NUM_GT', 'one')] }, 'constraints/0/value'],
-    ['DATE_AFTER of a day that is none', { constraints: [single('DATE_AFTER', '2026-02-30')] }, 'constraints/0/value'],
+    ['NUM_GT of a text', { constraints: [single('NUM_GT', 'one')] }, 'constraints/0/value'],
+    ['DATE_AFTER of an invalid date', { constraints: [single('DATE_AFTER', '2026-02-30')] }, 'constraints/0/value'],
     ['SEMVER_EQ with a v', { constraints: [single('SEMVER_EQ', 'v1.0.0')] }, 'constraints/0/value'],
     ['a constraint on nothing', { constraints: [constraint({ contextName: '' })] }, 'constraints/0/contextName'],
     ['six segments', { segments: [1, 2, 3, 4, 5, 6] }, 'segments'],
@@ -166,21 +166,21 @@ describe('400 naming index and field, and nothing is stored', () => {
     ['101 parameters', { parameters: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`p${at}`, ''])) }, 'parameters'],
     ['a title of 1,001 characters', { title: text(1001) }, 'title'],
     ['a title with NUL', { title: '\0' }, 'title'],
-  ].map(([what, payload, field, says = '']) => [what, payload, field, says] as [string, object, string, string])
+  ].map(([label, payload, field, says = '']) => [label, payload, field, says] as [string, object, string, string])
 
   test('returns 400 for every wrong value of a strategy, added or updated', () =>
-    expectRows(strategies, async (what, payload, field, says) => {
+    expectRows(strategies, async (label, payload, field, says) => {
       const path = `payload/${field}`
       await storingNothing(async () => {
-        const add = { action: 'addStrategy', feature: place.checkout, payload: { ...leastStrategy, ...payload } }
-        await refuse(add, { status: 400, path, says }, what)
-        const update = { action: 'updateStrategy', feature: place.checkout, payload: { id: place.half, ...payload } }
-        await refuse(update, { status: 400, path }, what)
+        const add = { action: 'addStrategy', feature: scope.checkout, payload: { ...leastStrategy, ...payload } }
+        await refuse(add, { status: 400, path, says }, label)
+        const update = { action: 'updateStrategy', feature: scope.checkout, payload: { id: scope.half, ...payload } }
+        await refuse(update, { status: 400, path }, label)
       })
     }))
 
-  const on = (action: string, payload: unknown) => (there: Place) => ({ action, feature: there.checkout, payload })
-  const others: [string, (there: Place) => object, string][] = [
+  const on = (action: string, payload: unknown) => (sampleScope: ReviewScope) => ({ action, feature: sampleScope.checkout, payload })
+  const others: [string, (sampleScope: ReviewScope) => object, string][] = [
     ['a feature name with a blank', () => switchOn('a b'), 'feature'],
     ['a feature name of 101 characters', () => switchOn(text(101)), 'feature'],
     ['a feature without a name', () => switchOn(''), 'feature'],
@@ -198,7 +198,7 @@ describe('400 naming index and field, and nothing is stored', () => {
       'payload/constraints/0/operator',
     ],
     [
-      'a segment with a number that is none',
+      'a segment with an invalid number',
       ({ shoppers: id }) => ({ action: 'updateSegment', payload: { id, constraints: [single('NUM_LT', '')] } }),
       'payload/constraints/0/value',
     ],
@@ -219,7 +219,7 @@ describe('400 naming index and field, and nothing is stored', () => {
       'payload/variants',
     ],
     [
-      'a strategy in two positions',
+      'the same strategy in two positions',
       ({ checkout: feature, half }) => ({
         action: 'reorderStrategy',
         feature,
@@ -234,40 +234,40 @@ describe('400 naming index and field, and nothing is stored', () => {
     ],
     ['a parent without a name', on('addDependency', { feature: '' }), 'payload/feature'],
   ]
-  test('returns 400 for every other wrong value', () =>
-    expectRows(others, async (what, changeIn, path) => {
-      await storingNothing(() => refuse(changeIn(place), { status: 400, path }, what))
+  test('returns 400 for every other invalid value', () =>
+    expectRows(others, async (label, changeIn, path) => {
+      await storingNothing(() => refuse(changeIn(scope), { status: 400, path }, label))
     }))
 
-  test('more bytes than a request holds, each body small enough', async () => {
+  test('returns 400 if small bodies add up to more bytes than a request can hold', async () => {
     const { token } = await newAccount(server)
     const values = Array.from({ length: 900 }, () => 'x'.repeat(1000))
     const change = {
       action: 'updateSegment',
-      payload: { id: place.shoppers, constraints: [{ contextName: 'userId', operator: 'IN', values }] },
+      payload: { id: scope.shoppers, constraints: [{ contextName: 'userId', operator: 'IN', values }] },
     }
     for (let bytes = 900_000; bytes <= limits.changeRequestBytes - 100_000; bytes += 900_000) {
-      await proposed(server, place, change, { token })
+      await proposed(server, scope, change, { token })
     }
     const refusal = { status: 400, path: 'body', says: String(limits.changeRequestBytes) } as const
-    await storingNothing(() => expectRefusal(propose(server, place, change, { token }), refusal, 'bytes'))
-    await proposed(server, place, switchOn(place.checkout), { token })
+    await storingNothing(() => expectRefusal(propose(server, scope, change, { token }), refusal, 'bytes'))
+    await proposed(server, scope, switchOn(scope.checkout), { token })
   })
 
-  test('one of another shape among a thousand', async () => {
-    const changes: object[] = Array.from({ length: 1000 }, () => switchOn(place.checkout))
-    changes[567] = { ...switchOn(place.checkout), payload: { enabled: 'yes' } }
+  test('returns 400 for one invalid change among a thousand', async () => {
+    const changes: object[] = Array.from({ length: 1000 }, () => switchOn(scope.checkout))
+    changes[567] = { ...switchOn(scope.checkout), payload: { enabled: 'yes' } }
     const refusal = { status: 400, path: 'body/567/payload/enabled' } as const
-    await storingNothing(() => expectRefusal(propose(server, place, changes, { token }), refusal, 567))
+    await storingNothing(() => expectRefusal(propose(server, scope, changes, { token }), refusal, 567))
   })
 })
 
-test('400 for what makes no sense, where other changes name what is not there', async () => {
+test('returns 400 for invalid changes even if other changes name missing objects', async () => {
   const missing = switchOn('unheard')
-  const invalid = { action: 'addStrategy', feature: place.checkout, payload: { ...leastStrategy, name: 'unheard' } }
-  const foreign = { action: 'updateSegment', payload: { id: place.shoppers, project: place.foreign.project } }
+  const invalid = { action: 'addStrategy', feature: scope.checkout, payload: { ...leastStrategy, name: 'unheard' } }
+  const foreign = { action: 'updateSegment', payload: { id: scope.shoppers, project: scope.foreign.project } }
   await storingNothing(async () => {
-    const { status, json } = await propose(server, place, [missing, invalid, foreign], { token })
+    const { status, json } = await propose(server, scope, [missing, invalid, foreign], { token })
     expect(status).toBe(400)
     expect(json.details.map((detail: { path: string }) => detail.path)).toEqual(['body/1/payload/name', 'body/2/payload/project'])
   })

@@ -46,7 +46,7 @@ const list = async (token?: string) => (await send('GET', '', undefined, token))
 const find = async (name: string, token?: string) => (await send('GET', `/${name}`, undefined, token)).json
 const names = (fields: { name: string }[]) => fields.map(({ name }) => name)
 
-test('a server starts with five fields, in their order', async () => {
+test('a new server has five fields, in order', async () => {
   const fields = await list()
   expect(names(fields)).toEqual(['environment', 'userId', 'appName', 'currentTime', 'sessionId'])
   expect(fields[1]).toEqual({
@@ -64,13 +64,13 @@ test('a server starts with five fields, in their order', async () => {
   expect(await find('userId')).toEqual(fields[1])
 })
 
-test('an outsider is not told that a private project uses a field', async () => {
+test('does not count a private project for callers who cannot see the project', async () => {
   expect(await find('userId', outsider)).toMatchObject({ usedInProjects: 1, usedInFeatures: 2 })
   expect((await list(outsider))[1]).toMatchObject({ usedInProjects: 1, usedInFeatures: 2 })
 })
 
 describe('201', () => {
-  test('with its defaults; constraints that were there count, and the list has it at once', async () => {
+  test('creates a field with defaults, counts existing constraints and lists the field at once', async () => {
     const { status, json, headers } = await send('POST', '', { name: 'country', createdAt: 'ignored' })
     expect(status).toBe(201)
     expect(json).toEqual({
@@ -88,7 +88,7 @@ describe('201', () => {
     expect(await list()).toContainEqual(json)
   })
 
-  test('with every field', async () => {
+  test('creates a field with all properties', async () => {
     const body = {
       name: 'whole',
       description: 'Ärger',
@@ -104,7 +104,7 @@ describe('201', () => {
 })
 
 describe('200', () => {
-  test('PUT changes what is sent, and not the name', async () => {
+  test('PUT changes the sent properties and keeps the name', async () => {
     await send('POST', '', { name: 'changing', description: 'before', legalValues: [{ value: 'a' }] })
     const before = await find('changing')
     const { status, json } = await send('PUT', '/changing', { name: 'other', stickiness: true, sortOrder: 3 })
@@ -118,7 +118,7 @@ describe('200', () => {
     expect(await listEvents(server, 'context-field-updated')).toHaveLength(events.length)
   })
 
-  test('DELETE, of one that is used too', async () => {
+  test('DELETE removes a field, also if constraints use the field', async () => {
     await list()
     const { status, json } = await send('DELETE', '/appName')
     expect([status, json]).toEqual([200, {}])
@@ -126,12 +126,12 @@ describe('200', () => {
     expect((await listEvents(server, 'context-field-deleted')).at(-1)).toMatchObject({ pre_data: { name: 'appName' }, data: null })
   })
 
-  test('validate, for a name that is free', async () => {
+  test('validate accepts an available name', async () => {
     expect(await send('POST', '/validate', { name: 'free' })).toMatchObject({ status: 200, json: {} })
     expect((await send('GET', '/free')).status).toBe(404)
   })
 
-  test('the strategies with a constraint on a field, of projects that the caller sees', async () => {
+  test('lists the strategies with a constraint on a field, in projects that the caller can see', async () => {
     const strategies = async (name: string, token?: string) => (await send('GET', `/${name}/strategies`, undefined, token)).json.strategies
     const using = (id: string, featureName: string, projectId: string) => ({
       id,
@@ -151,12 +151,12 @@ describe('200', () => {
 describe('400', () => {
   const bad: [string, object, string][] = [
     ['no name', {}, 'body/name'],
-    ['a name that no path can hold', { name: 'a/b' }, 'body/name'],
+    ['a name that is invalid in a path', { name: 'a/b' }, 'body/name'],
     ['the name ..', { name: '..' }, 'body/name'],
-    ['a stickiness that is none', { name: 'refused', stickiness: 'yes' }, 'body/stickiness'],
-    ['a position that is none', { name: 'refused', sortOrder: 1.5 }, 'body/sortOrder'],
+    ['an invalid stickiness', { name: 'refused', stickiness: 'yes' }, 'body/stickiness'],
+    ['an invalid position', { name: 'refused', sortOrder: 1.5 }, 'body/sortOrder'],
     ['a position beyond 32 bits', { name: 'refused', sortOrder: 2 ** 53 }, 'body/sortOrder'],
-    ['a value that is there twice', { name: 'refused', legalValues: [{ value: 'a' }, { value: 'a' }] }, 'body/legalValues'],
+    ['a duplicate value', { name: 'refused', legalValues: [{ value: 'a' }, { value: 'a' }] }, 'body/legalValues'],
     ['an empty value', { name: 'refused', legalValues: [{ value: '' }] }, 'body/legalValues/0/value'],
     ['1,001 values', { name: 'refused', legalValues: Array.from({ length: 1_001 }, (_, at) => ({ value: `${at}` })) }, 'body/legalValues'],
   ]
@@ -170,7 +170,7 @@ describe('400', () => {
     }))
 })
 
-test('403 without the permission, which Editors have and Owners have not', async () => {
+test('returns 403 without the permission; Editors have the permission, Owners do not', async () => {
   const owner = await newAccount(server, { projects: { default: 'Owner' } })
   const editor = await newAccount(server, { rootRole: 'Editor' })
   const requests = [
@@ -187,13 +187,13 @@ test('403 without the permission, which Editors have and Owners have not', async
   }
 })
 
-test('404 for one that is not there', async () => {
+test('returns 404 for an unknown field', async () => {
   for (const answer of [await send('GET', '/nowhere'), await send('PUT', '/nowhere', {}), await send('DELETE', '/nowhere')]) {
     expect([answer.status, answer.json.message]).toEqual([404, 'There is no context field nowhere'])
   }
 })
 
-test('409 for a name that is taken; of two at once one wins', async () => {
+test('returns 409 for a taken name; one of two concurrent requests succeeds', async () => {
   for (const path of ['', '/validate']) {
     expect(await send('POST', path, { name: 'userId' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
   }
@@ -201,16 +201,16 @@ test('409 for a name that is taken; of two at once one wins', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-describe('a constraint', () => {
+describe('constraint validation', () => {
   const validate = (body: unknown) => server.send('POST', '/api/admin/constraints/validate', { body })
   beforeAll(() => send('POST', '', { name: 'plan', legalValues: [{ value: 'free' }, { value: '7' }] }))
 
   test.each([
-    ['of a field that nobody created', { contextName: 'nowhere', operator: 'IN', values: ['1'] }],
+    ['of an unknown field', { contextName: 'nowhere', operator: 'IN', values: ['1'] }],
     ['of legal values', { contextName: 'plan', operator: 'IN', values: ['free', '7'] }],
     ['of a legal number', { contextName: 'plan', operator: 'NUM_EQ', value: '7' }],
     ['of a version', { contextName: 'version', operator: 'SEMVER_GT', value: '1.2.3-rc.1' }],
-  ])('204 %s', async (_, body) => {
+  ])('returns 204 for a constraint %s', async (_, body) => {
     const { status, text } = await validate(body)
     expect([status, text]).toEqual([204, ''])
   })
@@ -220,11 +220,11 @@ describe('a constraint', () => {
     ['no values', { contextName: 'nowhere', operator: 'IN', values: [] }, 'body/values'],
     ['an illegal value', { contextName: 'plan', operator: 'STR_CONTAINS', values: ['free', 'paid'] }, 'body/values/1'],
     ['an illegal number', { contextName: 'plan', operator: 'NUM_EQ', value: '8' }, 'body/value'],
-    ['a number that is none', { contextName: 'nowhere', operator: 'NUM_LT', value: '1e999' }, 'body/value'],
-    ['a date that is none', { contextName: 'nowhere', operator: 'DATE_BEFORE', value: 'tomorrow' }, 'body/value'],
-    ['a version that is none', { contextName: 'nowhere', operator: 'SEMVER_LT', value: '1.2' }, 'body/value'],
+    ['an invalid number', { contextName: 'nowhere', operator: 'NUM_LT', value: '1e999' }, 'body/value'],
+    ['an invalid date', { contextName: 'nowhere', operator: 'DATE_BEFORE', value: 'tomorrow' }, 'body/value'],
+    ['an invalid version', { contextName: 'nowhere', operator: 'SEMVER_LT', value: '1.2' }, 'body/value'],
     ['no field', { operator: 'IN', values: ['1'] }, 'body/contextName'],
-  ])('400 for %s', async (_, body, path) => {
+  ])('returns 400 for %s', async (_, body, path) => {
     const { status, json } = await validate(body)
     expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
   })

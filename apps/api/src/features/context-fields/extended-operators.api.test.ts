@@ -9,7 +9,7 @@ let [on, off]: (TestServer | undefined)[] = []
 let discard: () => Promise<void>
 let strategy: string
 
-/** Constraints with values that fit, and with values that do not. */
+/** Constraints with valid and with invalid values. */
 const good = [
   { contextName: 'mail', operator: 'REGEX', value: '^[a-z]+@example\\.org$', caseInsensitive: true },
   { contextName: 'address', operator: 'IN_CIDR', values: ['10.0.0.0/8', '2001:db8::/32'] },
@@ -57,14 +57,14 @@ const isOn = async (server: TestServer, properties: object) => {
   return [frontend.json.toggles.length === 1, ofrep.json.value, found.isEnabled]
 }
 
-describe('where the operators are on', () => {
-  test('frontend, OFREP and the playground evaluate them', async () => {
+describe('with extended operators enabled', () => {
+  test('the frontend API, OFREP and the playground evaluate the operators', async () => {
     expect(await isOn(on!, met)).toEqual([true, true, true])
     for (const other of [{ mail: 'ada@example.com' }, { address: '11.0.0.1' }, { version: '1.1.9' }, { version: '2.0.1' }])
       expect(await isOn(on!, { ...met, ...other })).toEqual([false, false, false])
   })
 
-  test('SDKs get them', async () => {
+  test('SDKs receive the operators', async () => {
     const answer = await on!.send('GET', '/api/client/features', { token: on!.tokens.backend })
     const [found] = answer.json.features.filter(({ name }: { name: string }) => name === 'strict')
     expect(found.strategies[0].constraints.map(({ operator }: { operator: string }) => operator)).toEqual(
@@ -72,7 +72,7 @@ describe('where the operators are on', () => {
     )
   })
 
-  test('constraints are checked, and segments and change requests take them', async () => {
+  test('constraints are validated, and segments and change requests accept the operators', async () => {
     for (const constraint of good)
       expect((await on!.send('POST', '/api/admin/constraints/validate', { body: constraint })).status).toBe(204)
     for (const [constraint, path] of bad) {
@@ -89,8 +89,8 @@ describe('where the operators are on', () => {
   })
 })
 
-describe('where the operators are off', () => {
-  test('400 for every way to store them, with the path of the operator', async () => {
+describe('with extended operators disabled', () => {
+  test('returns 400 with the path of the operator, for every request that stores one', async () => {
     const [constraint] = good
     const proposal = { action: 'addStrategy', feature: 'strict', payload: { name: 'default', constraints: [constraint], parameters: {} } }
     const file = { version: 4, segments: [{ id: 7, name: 'file', constraints: [constraint] }] }
@@ -115,7 +115,7 @@ describe('where the operators are off', () => {
     }
   })
 
-  test('stored ones are not met, also when they are inverted, and can stay where they are', async () => {
+  test('stored constraints never match, also inverted ones, and updates can keep them', async () => {
     expect(await isOn(off!, met)).toEqual([false, false, false])
     const [constraint] = good
     await importFile(on!, {

@@ -22,7 +22,7 @@ const eventsOf = async (name: string) => (await listFlagEvents(server, name)).ma
 const any = (feature: string) => ({ feature, enabled: true, variants: [] })
 
 describe('200', () => {
-  test('a feature depends on another one, which both show, and an event tells of it', async () => {
+  test('adds a dependency, which both features show, and writes an event', async () => {
     const { lone, parent, child } = family
     expect(await add(lone, { feature: parent })).toMatchObject({ status: 200, json: {} })
     expect(await readLinks(server, family, lone)).toEqual({ dependencies: [any(parent)], children: [] })
@@ -39,12 +39,12 @@ describe('200', () => {
       { enabled: false, variants: [] },
     ],
     [{ unknown: 'ignored' }, { enabled: true, variants: [] }],
-  ])('with %j', async (given, stored) => {
+  ])('accepts the condition %j', async (given, stored) => {
     expect((await add(family.lone, { feature: family.parent, ...given })).status).toBe(200)
     expect((await readLinks(server, family, family.lone)).dependencies).toEqual([{ feature: family.parent, ...stored }])
   })
 
-  test('another parent takes the place of the former, which forgets it', async () => {
+  test('replaces the former parent', async () => {
     const { lone, parent, child } = family
     expect((await add(child, { feature: lone })).status).toBe(200)
     expect(await readLinks(server, family, child)).toEqual({ dependencies: [any(lone)], children: [] })
@@ -56,7 +56,7 @@ describe('200', () => {
     ])
   })
 
-  test('the same parent on another condition', async () => {
+  test('replaces the condition on the same parent', async () => {
     const { parent, child } = family
     expect((await add(child, { feature: parent, enabled: false })).status).toBe(200)
     expect((await readLinks(server, family, child)).dependencies).toEqual([{ feature: parent, enabled: false, variants: [] }])
@@ -69,13 +69,13 @@ describe('200', () => {
     ])
   })
 
-  test('the same again, and nothing is written', async () => {
+  test('writes nothing for an identical dependency', async () => {
     const before = await storedRows(server.database)
     expect((await add(family.child, { feature: family.parent, variants: ['blue'] })).status).toBe(200)
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('and whoever is given a configuration of the project learns of it, in every environment; the list of projects stays', async () => {
+  test("changes the revisions of the project's configurations in every environment, but not of the list of projects", async () => {
     const keys = ['development', 'production'].map((environment) => `features:${family.project}:${environment}`)
     const watched = [...keys, `features:${family.project}`, 'features', 'projects', 'features:default']
     const before = await server.ports.cache.revisions.observe(watched)
@@ -85,7 +85,7 @@ describe('200', () => {
   })
 })
 
-describe('refused, and nothing is written', () => {
+describe('errors, nothing written', () => {
   const cases: [string, (family: Family) => [string, string], number, string, string][] = [
     ['itself', ({ lone }) => [lone, lone], 400, 'ValidationError', 'cannot depend on itself'],
     [
@@ -97,9 +97,9 @@ describe('refused, and nothing is written', () => {
     ],
     ['a parent of another project', ({ lone, stranger }) => [lone, stranger], 404, 'NotFoundError', 'there is no feature stranger-'],
     ['an archived parent', ({ lone, old }) => [lone, old], 404, 'NotFoundError', 'is archived'],
-    ['a parent that has a parent', ({ lone, child }) => [lone, child], 409, 'ConflictError', 'which depends on another one itself'],
-    ['its own child', ({ parent, child }) => [parent, child], 409, 'ConflictError', 'others depend on it'],
-    ['a child that is a parent', ({ parent, lone }) => [parent, lone], 409, 'ConflictError', 'others depend on it'],
+    ['a parent that has a parent', ({ lone, child }) => [lone, child], 409, 'ConflictError', 'which itself depends on another feature'],
+    ['its own child', ({ parent, child }) => [parent, child], 409, 'ConflictError', 'other features depend on it'],
+    ['a child that is a parent', ({ parent, lone }) => [parent, lone], 409, 'ConflictError', 'other features depend on it'],
     [
       'an unknown child',
       ({ lone }) => ['no-such-feature', lone],
@@ -110,7 +110,7 @@ describe('refused, and nothing is written', () => {
     ['a child of another project', ({ lone, stranger }) => [stranger, lone], 404, 'NotFoundError', 'There is no feature stranger-'],
     ['an archived child', ({ lone, old }) => [old, lone], 404, 'NotFoundError', 'is archived'],
   ]
-  test.each(cases)('%s', async (_, pair, status, name, says) => {
+  test.each(cases)('returns an error for %s', async (_, pair, status, name, says) => {
     const [child, feature] = pair(family)
     const before = await storedRows(server.database)
     const answer = await add(child, { feature })
@@ -118,22 +118,22 @@ describe('refused, and nothing is written', () => {
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('an unknown project', async () => {
+  test('returns 404 for an unknown project', async () => {
     expect((await add(family.lone, { feature: family.parent }, undefined, { ...family, project: 'nowhere' })).status).toBe(404)
   })
 
-  test('a parent of a private project, as one that is not there', async () => {
+  test('returns the same error for a parent in a hidden project as for an unknown parent', async () => {
     const hidden = await newFamily(server, 'private')
     const { token } = await newAccount(server, { projects: { [family.project]: 'Owner' } })
-    const told = async (feature: string) => {
+    const answerFor = async (feature: string) => {
       const { status, json } = await add(family.lone, { feature }, token)
       return [status, json.message.replaceAll(feature, 'it')]
     }
-    expect(await told(hidden.lone)).toEqual(await told('no-such-feature'))
+    expect(await answerFor(hidden.lone)).toEqual(await answerFor('no-such-feature'))
   })
 })
 
-test('403 for who may not change dependencies there, and where changes to any environment are reviewed', async () => {
+test('returns 403 without the permission, and where changes to any environment need a review', async () => {
   expect((await add(family.lone, { feature: family.parent }, (await newAccount(server)).token)).status).toBe(403)
   const { token } = await newAccount(server, { projects: { [family.project]: 'Member' } })
   await review(server, family, 'development')
@@ -149,14 +149,14 @@ test.each([
   ['an escape', { feature: 'a%2Fb' }, 'body/feature'],
   ['a bidi character', { feature: 'a\u202e' }, 'body/feature'],
   ['__proto__', { feature: '__proto__' }, 'body/feature'],
-  ['a word for enabled', { feature: 'a', enabled: 'true' }, 'body/enabled'],
+  ['a text for enabled', { feature: 'a', enabled: 'true' }, 'body/enabled'],
   ['an empty variant', { feature: 'a', variants: [''] }, 'body/variants/0'],
   ['too many variants', { feature: 'a', variants: Array.from({ length: 1_001 }, (_, index) => `v${index}`) }, 'body/variants'],
-])('400 for %s', async (_, body, path) => {
+])('returns 400 for %s', async (_, body, path) => {
   expect(await add(family.lone, body)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
 })
 
-test('several parents, as a file may give them, give way to one', async () => {
+test('replaces several parents of an import by one', async () => {
   const { project, parent, lone, stranger } = family
   const several = [parent, lone].map((feature) => ({ feature, enabled: true, variants: [] }))
   await importFile(server, { version: 4, features: [{ name: `${stranger}-child`, project, dependencies: several }] })

@@ -8,16 +8,19 @@ import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { findDependency, findProject, listLinkedFeatures } from '../../store/repositories/dependencies.repository.ts'
 
-interface Place {
+interface DependencyParams {
   readonly projectId: string
   readonly child: string
 }
 
-/** Ends the dependency of a feature on another one, or on all that it depends on. The path says all that a conflict may be about. */
+/**
+ * Removes the dependency of a feature on one parent, or on all parents. Conflicts need no details, because the path names
+ * all participants.
+ */
 const endDependencies = async (
   { store, runtime: { now } }: Ports,
   caller: FlagWriter,
-  { projectId: project, child: feature }: Place,
+  { projectId: project, child: feature }: DependencyParams,
   parent?: string,
 ): Promise<Empty | Failure> => {
   const payload = parent === undefined ? {} : { feature: parent }

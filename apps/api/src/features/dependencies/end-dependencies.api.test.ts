@@ -24,22 +24,22 @@ const end = (child: string, parent?: string, token?: string, { project } = famil
   )
 const eventsOf = async (name: string) => (await listFlagEvents(server, name)).map(({ type, data, pre_data }) => ({ type, data, pre_data }))
 const blue = (feature: string) => ({ feature, enabled: true, variants: ['blue'] })
-/** A feature with two parents, as only a file can make it. */
+/** Creates a feature with two parents, which only an import can do. */
 const withTwo = async () => {
   const { project, parent, lone } = family
   await importFile(server, { version: 4, features: [{ name: `${lone}-child`, project, dependencies: [blue(parent), blue(lone)] }] })
   return `${lone}-child`
 }
 
-describe('of one: 200', () => {
-  test('the feature depends on none, which its former parent shows, and an event tells of it', async () => {
+describe('removing one dependency: 200', () => {
+  test('the feature has no parent, the former parent has no child, and an event is written', async () => {
     const { parent, child } = family
     expect(await end(child, parent)).toMatchObject({ status: 200, json: {} })
     for (const name of [parent, child]) expect(await readLinks(server, family, name)).toEqual({ dependencies: [], children: [] })
     expect(await eventsOf(child)).toEqual([{ type: 'feature-dependency-removed', data: null, pre_data: blue(parent) }])
   })
 
-  test('and it keeps its other parents', async () => {
+  test('the feature keeps its other parents', async () => {
     const two = await withTwo()
     expect((await end(two, family.parent)).status).toBe(200)
     expect(await readLinks(server, family, two)).toEqual({ dependencies: [blue(family.lone)], children: [] })
@@ -48,16 +48,19 @@ describe('of one: 200', () => {
     expect(await eventsOf(two)).toEqual([{ type: 'feature-dependency-removed', data: null, pre_data: blue(family.parent) }])
   })
 
-  test.each(['lone', 'stranger', 'old'] as const)('404 for what it does not depend on: %s, and nothing is written', async (other) => {
-    const before = await storedRows(server.database)
-    const message = `The feature ${family.child} does not depend on ${family[other]}`
-    expect(await end(family.child, family[other])).toMatchObject({ status: 404, json: { name: 'NotFoundError', message } })
-    expect(await storedRows(server.database)).toEqual(before)
-  })
+  test.each(['lone', 'stranger', 'old'] as const)(
+    'returns 404 and writes nothing for a feature that is not a parent: %s',
+    async (other) => {
+      const before = await storedRows(server.database)
+      const message = `The feature ${family.child} does not depend on ${family[other]}`
+      expect(await end(family.child, family[other])).toMatchObject({ status: 404, json: { name: 'NotFoundError', message } })
+      expect(await storedRows(server.database)).toEqual(before)
+    },
+  )
 })
 
-describe('of all: 200', () => {
-  test('the feature depends on none, and one event tells of all that it lost', async () => {
+describe('removing all dependencies: 200', () => {
+  test('the feature has no parents, and one event lists all former parents', async () => {
     const two = await withTwo()
     expect(await end(two)).toMatchObject({ status: 200, json: {} })
     expect((await readLinks(server, family, two)).dependencies).toEqual([])
@@ -66,7 +69,7 @@ describe('of all: 200', () => {
     ])
   })
 
-  test('for a feature that depends on none, and nothing is written', async () => {
+  test('returns 200 and writes nothing for a feature without parents', async () => {
     const before = await storedRows(server.database)
     expect((await end(family.lone)).status).toBe(200)
     expect(await storedRows(server.database)).toEqual(before)
@@ -76,15 +79,15 @@ describe('of all: 200', () => {
 describe.each([
   ['one', () => family.parent],
   ['all', () => undefined],
-])('of %s', (_, parent) => {
-  test('404 for a feature that is not there, archived or of another project, and in an unknown project', async () => {
+])('removing %s', (_, parent) => {
+  test('returns 404 for a feature that is unknown, archived or of another project, and in an unknown project', async () => {
     const before = await storedRows(server.database)
     for (const child of ['no-such-feature', family.old, family.stranger]) expect((await end(child, parent())).status).toBe(404)
     expect((await end(family.child, parent(), undefined, { ...family, project: 'nowhere' })).status).toBe(404)
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('403 for who may not change dependencies there, and where changes to any environment are reviewed', async () => {
+  test('returns 403 without the permission, and where changes to any environment need a review', async () => {
     expect((await end(family.child, parent(), (await newAccount(server)).token)).status).toBe(403)
     const { token } = await newAccount(server, { projects: { [family.project]: 'Member' } })
     await review(server, family, 'development')
@@ -94,6 +97,6 @@ describe.each([
   })
 })
 
-test.each(['..%2f', 'a%2Fb', 'a%00', '%E2%80%AE', '__proto__', 'a'.repeat(101)])('400 for a parent named %s', async (parent) => {
+test.each(['..%2f', 'a%2Fb', 'a%00', '%E2%80%AE', '__proto__', 'a'.repeat(101)])('returns 400 for a parent named %s', async (parent) => {
   expect((await end(family.child, parent)).status).toBe(400)
 })

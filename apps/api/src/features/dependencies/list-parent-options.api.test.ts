@@ -18,12 +18,12 @@ const read = (path: string, token?: string, { project } = family) =>
 const optionsOf = (child: string) => read(`features/${child}/parents`)
 
 describe('parents: 200', () => {
-  test('live features of the project that have no parent, by name, without the feature itself', async () => {
+  test('lists the live features of the project without a parent, by name, except the feature itself', async () => {
     expect(await optionsOf(family.lone)).toMatchObject({ status: 200, json: [family.parent] })
     expect((await optionsOf(family.child)).json).toEqual([family.lone, family.parent])
   })
 
-  test('each of them can be the parent of one that has no children, and nothing else can', async () => {
+  test('exactly the listed features can become a parent of a feature without children', async () => {
     const { lone, child, parent, old, stranger } = family
     const options: string[] = (await optionsOf(lone)).json
     for (const feature of [lone, child, parent, old, stranger]) {
@@ -33,7 +33,7 @@ describe('parents: 200', () => {
     }
   })
 
-  test('again after a change', async () => {
+  test('returns a new list after a change', async () => {
     const { headers } = await optionsOf(family.child)
     await sendNames(server, family, 'archive', [family.lone])
     const etag = headers.get('etag')!
@@ -45,21 +45,21 @@ describe('parents: 200', () => {
 })
 
 describe('parents: 404', () => {
-  test('for a feature that is not there, archived or of another project, and in an unknown project', async () => {
+  test('returns 404 for a feature that is unknown, archived or of another project, and in an unknown project', async () => {
     for (const child of ['no-such-feature', family.old, family.stranger]) expect((await optionsOf(child)).status).toBe(404)
     expect((await read(`features/${family.lone}/parents`, undefined, { ...family, project: 'nowhere' })).status).toBe(404)
   })
 })
 
 describe('dependencies: 200', () => {
-  test('whether a live feature of the project depends on another', async () => {
+  test('returns whether a live feature of the project depends on another', async () => {
     expect(await read('dependencies')).toMatchObject({ status: 200, json: true })
     await sendNames(server, family, 'archive', [family.child])
     expect(await read('dependencies')).toMatchObject({ status: 200, json: false })
   })
 })
 
-test('404 for a project that is not there, or that the caller may not know of', async () => {
+test('returns 404 for an unknown project and for a project hidden from the caller', async () => {
   const hidden = await newFamily(server, 'private')
   const { token } = await newAccount(server)
   for (const path of ['dependencies', `features/${hidden.lone}/parents`]) {

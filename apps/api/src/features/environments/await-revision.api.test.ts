@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const turn = (to: 'on' | 'off', name = 'banner', project = 'default') =>
+const toggle = (to: 'on' | 'off', name = 'banner', project = 'default') =>
   server.send('POST', `/api/admin/projects/${project}/features/${name}/environments/development/${to}`)
 const path = '/api/admin/environments/development/await'
 const of = (appName: string) => ({ applications: [appName] })
@@ -23,11 +23,11 @@ const newName = () => `app-${++names}`
 const paths = ['/api/client/features', '/api/client/delta']
 
 describe('200', () => {
-  test.each(paths)('counts a process that polls %s once it comes back with the tag of the change', async (from) => {
+  test.each(paths)('counts a process that polls %s when the process returns the tag of the change', async (from) => {
     const [appName, connectionId] = [newName(), crypto.randomUUID()]
     const process = new SdkPoller({ appName, connectionId, instanceId: 'one' }, from)
     await process.settle(server)
-    await turn('on')
+    await toggle('on')
     const behind = await awaitRevision(server, of(appName))
     expect(behind).toMatchObject({ environment: 'development', reached: false, live: 1, held: 0, sent: 0, behind: 1, unknown: 0 })
     const missing = { appName, instanceId: 'one', connectionId, sdk: 'unleash-node-sdk:6.12.1', transport: 'poll', state: 'behind' }
@@ -42,17 +42,17 @@ describe('200', () => {
       held: 1,
       missing: [],
     })
-    await turn('off')
+    await toggle('off')
   })
 
-  test.each(paths)('a tag of %s proves its revision also after further changes', async (from) => {
+  test.each(paths)('a tag of %s proves its revision after further changes', async (from) => {
     const appName = newName()
     const process = new SdkPoller({ appName, connectionId: appName }, from)
     await process.settle(server)
-    await turn('on')
+    await toggle('on')
     const { revision } = await awaitRevision(server)
     await process.poll(server)
-    await turn('off')
+    await toggle('off')
     expect((await process.poll(server)).status).toBe(200)
     expect(await awaitRevision(server, { ...of(appName), revision })).toMatchObject({ reached: true, held: 1 })
     expect(await awaitRevision(server, of(appName))).toMatchObject({ reached: false, missing: [{ revision }] })
@@ -61,47 +61,47 @@ describe('200', () => {
   test.each(paths)('a process that polls %s holds a change of another project without a poll', async (from) => {
     const [appName, token] = [newName(), await server.newToken({ type: 'backend', project: 'shop', environment: 'development' })]
     await new SdkPoller({ appName, connectionId: appName, token }, from).settle(server)
-    await turn('on')
-    await turn('off')
+    await toggle('on')
+    await toggle('off')
     expect(await awaitRevision(server, of(appName))).toMatchObject({ reached: true, held: 1 })
-    await turn('on', 'cart', 'shop')
+    await toggle('on', 'cart', 'shop')
     expect(await awaitRevision(server, of(appName))).toMatchObject({ reached: false, behind: 1 })
-    await turn('off', 'cart', 'shop')
+    await toggle('off', 'cart', 'shop')
   })
 
   test('responds as soon as the processes hold the revision', async () => {
     const appName = newName()
     const process = new SdkPoller({ appName, connectionId: appName })
     await process.settle(server)
-    await turn('on')
+    await toggle('on')
     const startedAt = performance.now()
     const waiting = awaitRevision(server, { ...of(appName), timeout: 60 })
     await process.settle(server)
     expect(await waiting).toMatchObject({ reached: true, held: 1 })
     expect(performance.now() - startedAt).toBeLessThan(30_000)
-    await turn('off')
+    await toggle('off')
   })
 
   test('responds at a quorum', async () => {
     const appName = newName()
     const processes = ['1', '2', '3'].map((id) => new SdkPoller({ appName, connectionId: `${appName}-${id}` }))
     for (const process of processes) await process.settle(server)
-    await turn('on')
+    await toggle('on')
     for (const process of processes.slice(1)) await process.settle(server)
     const counts = { live: 3, held: 2, behind: 1 }
     expect(await awaitRevision(server, { ...of(appName), quorum: 66 })).toMatchObject({ ...counts, reached: true })
     expect(await awaitRevision(server, { ...of(appName), quorum: 67 })).toMatchObject({ ...counts, reached: false })
-    await turn('off')
+    await toggle('off')
   })
 
-  test('says after the timeout who is missing', async () => {
+  test('lists the missing processes after the timeout', async () => {
     const appName = newName()
     await new SdkPoller({ appName, connectionId: appName }).settle(server)
-    await turn('on')
+    await toggle('on')
     const startedAt = performance.now()
     expect(await awaitRevision(server, { ...of(appName), timeout: 1 })).toMatchObject({ reached: false, missing: [{ appName }] })
     expect(performance.now() - startedAt).toBeGreaterThan(990)
-    await turn('off')
+    await toggle('off')
   })
 
   test.each([
@@ -119,7 +119,7 @@ describe('200', () => {
     expect(found.missing).toMatchObject([{ appName, state: 'unknown', revision: null }])
   })
 
-  test('a caller that names no application and no connection is no SDK process', async () => {
+  test('does not count a client without application and connection as an SDK process', async () => {
     const { live } = await awaitRevision(server)
     await new SdkPoller({}).settle(server)
     expect((await awaitRevision(server)).live).toBe(live)
@@ -128,7 +128,7 @@ describe('200', () => {
   test.each([
     ['undefined', 45_000],
     ['2000', 6_000],
-  ])('a process with the interval %s is gone after three intervals', async (interval, ms) => {
+  ])('a process with the interval %s is removed after three intervals', async (interval, ms) => {
     const appName = newName()
     await new SdkPoller({ appName, connectionId: appName, interval }).settle(server)
     now += ms - 1
@@ -137,23 +137,23 @@ describe('200', () => {
     expect(await awaitRevision(server, of(appName))).toMatchObject({ live: 0, reached: false })
   })
 
-  test('a stream has what was sent to it, until it ends', async () => {
+  test('a stream holds the revisions sent to it, until it ends', async () => {
     const appName = newName()
     const headers = { Authorization: server.tokens.backend, ...headersOf({ appName, connectionId: appName, interval: 'undefined' }) }
     const reader = new EventReader(await fetch(`${server.url}/api/client/streaming`, { headers }))
     onTestFinished(() => reader.cancel())
     await reader.next()
-    await turn('on')
+    await toggle('on')
     await reader.next()
     expect(await awaitRevision(server, { ...of(appName), timeout: 60 })).toMatchObject({ reached: true, live: 1, held: 0, sent: 1 })
-    await turn('on', 'cart', 'shop')
+    await toggle('on', 'cart', 'shop')
     expect(await awaitRevision(server, { ...of(appName), timeout: 60 })).toMatchObject({ reached: true, sent: 1 })
     await reader.cancel()
     await expect.poll(async () => (await awaitRevision(server, of(appName))).live).toBe(0)
-    await turn('off')
+    await toggle('off')
   })
 
-  test('callers who do not see a project learn nothing of the processes that read only this project', async () => {
+  test('omits processes that read only projects hidden from the caller', async () => {
     await server.send('POST', '/api/admin/projects', { body: { id: 'veiled', name: 'Veiled', mode: 'private' } })
     const token = await server.newToken({ type: 'backend', project: 'veiled', environment: 'development' })
     const [hidden, open] = [newName(), newName()]
@@ -173,7 +173,7 @@ describe('200', () => {
     expect([(await ask(open)).live, (await ask(hidden)).live, (await awaitRevision(server, of(hidden))).live]).toEqual([1, 0, 1])
   })
 
-  test('a wait ends when the server stops, with what is known', async () => {
+  test('a wait ends with the present result when the server stops', async () => {
     const stopping = await startTestServer()
     onTestFinished(() => stopping.stop())
     await new SdkPoller({ appName: 'slow', connectionId: 'slow', interval: '600000' }).poll(stopping)
@@ -185,19 +185,19 @@ describe('200', () => {
 })
 
 test.each([[{ quorum: 0 }], [{ quorum: 101 }], [{ timeout: 61 }], [{ timeout: -1 }], [{ revision: 0.5 }], [{ applications: [] }]])(
-  '400 for %j',
+  'returns 400 for %j',
   async (body) => {
     expect((await server.send('POST', path, { body })).status).toBe(400)
   },
 )
 
-test('400 for a revision that does not exist yet', async () => {
+test('returns 400 for a future revision', async () => {
   const { revision } = await awaitRevision(server)
   const { status, json } = await server.send('POST', path, { body: { revision: revision + 1 } })
   expect([status, json.details]).toMatchObject([400, [{ path: 'body/revision' }]])
 })
 
-test('401 without a token, also once the token of a wait is deleted', async () => {
+test('returns 401 without a token, and when the token of a waiting request is deleted', async () => {
   expect((await server.send('POST', path, { token: null, body: {} })).status).toBe(401)
   const body = { tokenName: 'short', type: 'admin', environment: '*', projects: ['*'] }
   const { id, secret } = (await server.send('POST', '/api/admin/api-tokens', { body })).json
@@ -206,15 +206,15 @@ test('401 without a token, also once the token of a wait is deleted', async () =
   expect((await waiting).status).toBe(401)
 })
 
-test('403 for tokens of applications', async () => {
+test('returns 403 for tokens of applications', async () => {
   expect((await server.send('POST', path, { token: server.tokens.backend, body: {} })).status).toBe(403)
 })
 
-test('404 for an environment that does not exist', async () => {
+test('returns 404 for an unknown environment', async () => {
   expect((await server.send('POST', '/api/admin/environments/nowhere/await', { body: {} })).status).toBe(404)
 })
 
-test('429 while there are as many waits as there may be, until their clients leave', async () => {
+test('returns 429 when the maximum number of waits is reached, until clients disconnect', async () => {
   const left = new AbortController()
   const headers = { Authorization: server.tokens.admin, 'Content-Type': 'application/json' }
   const body = JSON.stringify({ ...of('nobody'), timeout: 60 })

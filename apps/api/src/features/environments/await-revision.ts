@@ -3,8 +3,8 @@ import { limits } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
 import { unknownEnvironment } from '../../flags/environment/environment-rules.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
+import type { ClientConnection } from '../../pipeline/client-connection.ts'
 import type { Operations } from '../../pipeline/operation.ts'
-import type { Peer } from '../../pipeline/peer.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findEnvironment } from '../../store/repositories/environments.repository.ts'
 import {
@@ -32,13 +32,13 @@ const toMissing = (row: SdkProcessRow): AwaitedRevision['missing'][number] => ({
 })
 
 const futureRevision = (now: number): Failure => {
-  const message = `must be at most ${now}, the revision of the environment now`
+  const message = `must be at most ${now}, the current revision of the environment`
   return failure('ValidationError', `body/revision: ${message}`, [{ path: 'body/revision', message }])
 }
 
-/** The caller as it is now: a wait may outlast its rights. */
-const callerNow = async ({ cache, identity }: Ports, peer: Peer): Promise<Caller | Failure> =>
-  identity.authenticate(peer, await cache.revisions.observe([revisionKeys.access]))
+/** Authenticates the caller again, because permissions can end during a wait. */
+const callerNow = async ({ cache, identity }: Ports, connection: ClientConnection): Promise<Caller | Failure> =>
+  identity.authenticate(connection, await cache.revisions.observe([revisionKeys.access]))
 
 const revisionNow = async ({ cache }: Ports, environment: string): Promise<number> => {
   const key = revisionKeys.delivery(environment)
@@ -47,7 +47,11 @@ const revisionNow = async ({ cache }: Ports, environment: string): Promise<numbe
 
 type Wanted = AwaitRevision & { readonly environment: string; readonly revision: number }
 
-const look = async (ports: Ports, caller: Caller, { environment, revision, applications, quorum }: Wanted): Promise<AwaitedRevision> => {
+const readHeld = async (
+  ports: Ports,
+  caller: Caller,
+  { environment, revision, applications, quorum }: Wanted,
+): Promise<AwaitedRevision> => {
   const { store, runtime } = ports
   await runtime.fleet.publish(environment)
   const filter: SdkProcessFilter = {
@@ -74,22 +78,22 @@ const look = async (ports: Ports, caller: Caller, { environment, revision, appli
   }
 }
 
-/** Looks at what the SDK processes hold until enough of them hold the revision, or until there is no more time. */
+/** Checks the SDK processes repeatedly until enough of them hold the revision, or the time is over. */
 export const awaitRevision: Operations['environments']['awaitRevision'] = {
-  run: async (ports, { params: { environment }, body, peer }) => {
+  run: async (ports, { params: { environment }, body, connection }) => {
     const [known] = await ports.store.run(findEnvironment(environment))
     if (!known) return unknownEnvironment(environment)
     const now = await revisionNow(ports, environment)
     const { revision = now } = body
     if (revision > now) return futureRevision(now)
-    const wait = ports.runtime.waits.begin(peer)
+    const wait = ports.runtime.waits.begin(connection)
     if (wait instanceof Failure) return wait
     const until = performance.now() + body.timeout * 1_000
     try {
       for (;;) {
-        const current = await callerNow(ports, peer)
+        const current = await callerNow(ports, connection)
         if (current instanceof Failure) return current
-        const found = await look(ports, current, { ...body, environment, revision })
+        const found = await readHeld(ports, current, { ...body, environment, revision })
         const left = until - performance.now()
         if (found.reached || left <= 0 || !(await wait.pause(Math.min(stepMs, left)))) return found
       }

@@ -40,9 +40,9 @@ describe('400', () => {
     ['enabled as text', { enabled: 'true' }, 'body/enabled'],
     ['a fraction for a position', { sortOrder: 1.5 }, 'body/sortOrder'],
     ['a position that is too large', { sortOrder: mostSortOrder + 1 }, 'body/sortOrder'],
-    ['a position beyond what is exact', { sortOrder: 2 ** 53 }, 'body/sortOrder'],
+    ['a position beyond the safe integers', { sortOrder: 2 ** 53 }, 'body/sortOrder'],
     ['null for a position', { sortOrder: null }, 'body/sortOrder'],
-    ['__proto__ in place of the fields', '{"__proto__":{"name":"refused","type":"test"}}', 'body/name'],
+    ['__proto__ instead of the fields', '{"__proto__":{"name":"refused","type":"test"}}', 'body/name'],
   ]
   test('returns 400 for every wrong body', () =>
     expectRows(bad, async (_, more, path) => {
@@ -70,15 +70,15 @@ describe('400', () => {
     ['an unknown name', { production: 1, nowhere: 2 }, 'body/nowhere'],
     ['the name __proto__', '{"production":1,"__proto__":2}', 'body/__proto__'],
     ['the name constructor', { constructor: 2, production: 1 }, 'body/constructor'],
-    ['a name that none can have', { production: 1, 'a b': 2 }, 'body/a b'],
+    ['an invalid name', { production: 1, 'a b': 2 }, 'body/a b'],
     ['text for a position', { production: '1' }, 'body/production'],
     ['a fraction', { development: 3, production: 1.5 }, 'body/production'],
     ['a position that is too large', { development: 3, production: mostSortOrder + 1 }, 'body/production'],
     ['null', { development: 3, production: null }, 'body/production'],
     ['a list', [1], 'body'],
-    ['101 of them', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`e-${index}`, index])), 'body'],
+    ['101 positions at once', Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`e-${index}`, index])), 'body'],
   ]
-  test('returns 400 for sort-order with every wrong body, and nothing moves', () =>
+  test('returns 400 for sort-order with every wrong body, and moves nothing', () =>
     expectRows(badOrders, async (_, body, path) => {
       const before = await stateMark()
       const { status, json } = await send('PUT', '/sort-order', body)
@@ -87,7 +87,7 @@ describe('400', () => {
     }))
 })
 
-test('403 for whoever is no administrator, and nothing is stored', async () => {
+test('returns 403 without the role Admin, and stores nothing', async () => {
   const { token } = await newAccount(server, { rootRole: 'Editor', projects: { default: 'Owner' } })
   const before = await stateMark()
   for (const [method, path, body] of [
@@ -109,7 +109,7 @@ test('403 for whoever is no administrator, and nothing is stored', async () => {
 })
 
 describe('404', () => {
-  test('an unknown environment', async () => {
+  test('returns 404 for an unknown environment', async () => {
     for (const [method, path, body] of [
       ['GET', '/nowhere', undefined],
       ['PUT', '/update/nowhere', {}],
@@ -123,7 +123,7 @@ describe('404', () => {
     }
   })
 
-  test('an unknown project, and a private one that the caller does not see', async () => {
+  test('returns 404 for an unknown project, and for a private project hidden from the caller', async () => {
     await importFile(server, { version: 4, projects: [{ id: 'secluded', name: 'Secluded', mode: 'private' }] })
     const { token } = await newAccount(server)
     for (const project of ['nowhere', 'secluded']) {
@@ -135,7 +135,7 @@ describe('404', () => {
 })
 
 describe('409', () => {
-  test('a name that is taken; of two at once one wins', async () => {
+  test('returns 409 for a taken name; one of two concurrent requests succeeds', async () => {
     for (const path of ['', '/validate', '/development/clone']) {
       expect(await send('POST', path, { name: 'production', type: 'test' })).toMatchObject({
         status: 409,
@@ -146,12 +146,12 @@ describe('409', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('the last that is enabled stays so', async () => {
+  test('returns 409 for disabling the last enabled environment', async () => {
     const fresh = await serverForTest()
     const off = (name: string) => fresh.send('POST', `/api/admin/environments/${name}/off`)
     expect((await off('development')).status).toBe(204)
     const { status, json } = await off('production')
-    expect([status, json.name, json.message]).toEqual([409, 'ConflictError', 'The environment production is the last one that is enabled'])
+    expect([status, json.name, json.message]).toEqual([409, 'ConflictError', 'The environment production is the last enabled environment'])
     expect((await fresh.send('GET', '/api/admin/environments/production')).json.enabled).toBe(true)
   })
 })

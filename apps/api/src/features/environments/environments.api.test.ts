@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const { send, create } = environmentsOf(() => server)
 const names = async () => (await send('GET')).json.environments.map((one: { name: string }) => one.name)
 
-test('a server starts with two, which are listed with what is in them', async () => {
+test('a new server has two environments, which are listed with their counts', async () => {
   const fresh = await serverForTest()
   const common = { enabled: true, protected: false, projectCount: 1, enabledToggleCount: 0 }
   const environments = [
@@ -30,22 +30,22 @@ test('a server starts with two, which are listed with what is in them', async ()
 })
 
 describe('201', () => {
-  test('an environment behind all others, known at once, and linked to no project', async () => {
+  test('creates an environment last in order, which is readable at once and linked to no project', async () => {
     const { status, json, headers } = await send('POST', '', { name: "a-_.!~*'()Z9", type: 'läuft', id: 'ignored' })
-    const made = { name: "a-_.!~*'()Z9", type: 'läuft', sortOrder: 210, enabled: true, protected: false }
-    expect([status, json]).toEqual([201, made])
-    expect(decodeURIComponent(headers.get('location') ?? '')).toBe(`/api/admin/environments/${made.name}`)
-    expect((await send('GET')).json.environments.at(-1)).toEqual({ ...made, projectCount: 0, apiTokenCount: 0, enabledToggleCount: 0 })
-    expect((await listEvents(server, 'environment-created')).at(-1)).toMatchObject({ data: made, pre_data: null })
-    await send('POST', `/${encodeURIComponent(made.name)}/off`)
+    const created = { name: "a-_.!~*'()Z9", type: 'läuft', sortOrder: 210, enabled: true, protected: false }
+    expect([status, json]).toEqual([201, created])
+    expect(decodeURIComponent(headers.get('location') ?? '')).toBe(`/api/admin/environments/${created.name}`)
+    expect((await send('GET')).json.environments.at(-1)).toEqual({ ...created, projectCount: 0, apiTokenCount: 0, enabledToggleCount: 0 })
+    expect((await listEvents(server, 'environment-created')).at(-1)).toMatchObject({ data: created, pre_data: null })
+    await send('POST', `/${encodeURIComponent(created.name)}/off`)
   })
 
-  test('one at its position, disabled', async () => {
+  test('creates a disabled environment at a given position', async () => {
     expect((await create('first', { sortOrder: -mostSortOrder })).json).toMatchObject({ sortOrder: -mostSortOrder, enabled: false })
     expect((await names())[0]).toBe('first')
   })
 
-  test('projects that are created from then on are linked to it while it is enabled', async () => {
+  test('new projects are linked to an enabled environment', async () => {
     const linkedOf = async (project: string) => {
       expect((await server.send('POST', '/api/admin/projects', { body: { id: project, name: project } })).status).toBe(201)
       const { json } = await send('GET', `/project/${project}`)
@@ -62,7 +62,7 @@ describe('201', () => {
 })
 
 describe('200', () => {
-  test('PUT changes what is sent, and lists of features and places of review tell at once', async () => {
+  test('PUT changes the sent fields; lists of features and review requirements follow at once', async () => {
     await importFile(server, {
       version: 4,
       environments: [
@@ -114,7 +114,7 @@ describe('200', () => {
     expect(await stateMark()).toBe(stored)
   })
 
-  test('sort-order moves those that are named, and lists of features follow', async () => {
+  test('sort-order moves the named environments, and lists of features follow', async () => {
     await importFile(server, {
       version: 4,
       environments: ['s-1', 's-2', 's-3'].map((name, index) => ({ name, type: 'test', sortOrder: 2_000 + index, enabled: false })),
@@ -138,13 +138,13 @@ describe('200', () => {
     expect(await stateMark()).toBe(before)
   })
 
-  test('validate finds a name free, and stores nothing', async () => {
+  test('validate accepts an available name and stores nothing', async () => {
     const before = await stateMark()
     expect(await send('POST', '/validate', { name: 'maybe' })).toMatchObject({ status: 200, json: {} })
     expect(await stateMark()).toBe(before)
   })
 
-  test('counts follow projects, features and tokens, each as far as the caller sees it', async () => {
+  test('counts only projects, features and tokens that the caller can see', async () => {
     await create('counted', { sortOrder: 5_000 })
     await importFile(server, {
       version: 4,
@@ -211,7 +211,7 @@ describe('200', () => {
 })
 
 describe('204', () => {
-  test('off and on, with an event each; what is so already stays, without a word', async () => {
+  test('disables and enables with one event each; a repetition writes none', async () => {
     await create('switched', { enabled: true })
     const enabled = async () => (await send('GET', '/switched')).json.enabled
     expect(await send('POST', '/switched/off')).toMatchObject({ status: 204, text: '' })

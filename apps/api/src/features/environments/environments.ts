@@ -12,7 +12,7 @@ import {
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { awaitRevision } from './await-revision.ts'
 
-/** What environments, and the projects, tokens and features that are counted in them, follow from. */
+/** Revision keys of environments and of the projects, tokens and features counted in them. */
 const countedKeys = () => [revisionKeys.environments, revisionKeys.projects, revisionKeys.features, revisionKeys.access]
 
 export const environmentOperations: Operations['environments'] = {

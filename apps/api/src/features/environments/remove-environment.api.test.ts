@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPlace } from '../../../test/change-requests.ts'
+import { newReviewScope } from '../../../test/change-requests.ts'
 import { listEvents } from '../../../test/events.ts'
 import { listFlagEvents, pathIn, review } from '../../../test/flags.ts'
 import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -20,7 +20,7 @@ const create = (name: string, more: object = {}) =>
   server.send('POST', path(), { body: { name, type: 'test', enabled: false, sortOrder: 300, ...more } })
 const half = '5f0f8da5-398f-4d26-9089-5a87e39dbca6'
 
-/** A project in which a feature is configured in the environment, and off there. */
+/** Creates a project with a feature that is configured in the environment and off there. */
 const use = async (environment: string, project: string, more: object = {}) => {
   const feature = `${project}-feature`
   await importFile(
@@ -55,7 +55,7 @@ const refused = async (name: string, message: string, on = server) => {
 }
 
 describe('200', () => {
-  test('everything in it goes, and every event tells what was there', async () => {
+  test('removes everything in the environment, and each event has the former state', async () => {
     const feature = await use('going', 'leaving')
     await review(server, { project: 'leaving' }, 'going')
     const change = { action: 'updateEnabled', feature, payload: { enabled: true } }
@@ -117,7 +117,7 @@ describe('200', () => {
     expect((await server.send('GET', '/api/admin/segments/900')).json).toMatchObject({ usedInFeatures: 0 })
   })
 
-  test('its tokens give nothing, and stay so when it is made again', async () => {
+  test('tokens of a deleted environment stop working, also after an environment with the same name is created', async () => {
     await create('reborn')
     const body = { tokenName: 'app', type: 'client', environment: 'reborn' }
     const { secret } = (await server.send('POST', '/api/admin/api-tokens', { body })).json
@@ -131,7 +131,7 @@ describe('200', () => {
     expect((await server.send('GET', path('/reborn'))).json.apiTokenCount).toBe(0)
   })
 
-  test('lists and single features follow at once, also when the same is made again before anybody asks', async () => {
+  test('lists and single features follow at once, also after an environment with the same name is created', async () => {
     for (const again of [false, true]) {
       const feature = await use('fading', `fading-${again}`)
       const paths = [
@@ -158,7 +158,7 @@ describe('200', () => {
     }
   })
 
-  test('projects, features and imports go on as before', async () => {
+  test('projects, features and imports keep working', async () => {
     await use('bygone', 'survivor', { enabled: true })
     await remove('bygone')
     expect((await server.send('POST', '/api/admin/projects', { body: { id: 'later', name: 'Later' } })).status).toBe(201)
@@ -173,7 +173,7 @@ describe('200', () => {
     expect((await remove('bygone')).status).toBe(200)
   })
 
-  test('one in which an archived feature was on', async () => {
+  test('removes an environment in which an archived feature was on', async () => {
     const feature = await use('quiet', 'quiet-project')
     await server.send('POST', pathIn({ project: 'quiet-project' }, feature, '/on', 'quiet'))
     await refused('quiet', `Features are on in the environment quiet: ${feature}`)
@@ -184,30 +184,30 @@ describe('200', () => {
 })
 
 describe('409', () => {
-  test('one that is protected', async () => {
+  test('returns 409 for a protected environment', async () => {
     await importFile(server, { version: 4, environments: [{ name: 'kept', type: 'test', enabled: false, protected: true }] })
     await refused('kept', 'The environment kept is protected')
   })
 
-  test('one in which features are on', async () => {
-    const { checkout } = await newPlace(server)
+  test('returns 409 for an environment with enabled features', async () => {
+    const { checkout } = await newReviewScope(server)
     await refused('production', `Features are on in the environment production: ${checkout}`)
   })
 
-  test('the only one of a project', async () => {
+  test('returns 409 for the only environment of a project', async () => {
     const fresh = await serverForTest()
     const off = { method: 'POST', body: { name: 'only', type: 'test', enabled: true } }
     expect((await fresh.send(off.method, path(), { body: off.body })).status).toBe(201)
     for (const name of ['development', 'production']) await fresh.send('POST', path(`/${name}/off`))
     expect((await fresh.send('POST', '/api/admin/projects', { body: { id: 'lonely', name: 'Lonely' } })).status).toBe(201)
     await fresh.send('POST', path('/production/on'))
-    await refused('only', 'The environment only is the only one of projects: lonely', fresh)
+    await refused('only', 'The environment only is the only environment of projects: lonely', fresh)
   })
 
-  test('the last that is enabled', async () => {
+  test('returns 409 for the last enabled environment', async () => {
     const fresh = await serverForTest()
     await fresh.send('POST', path('/development/off'))
-    await refused('production', 'The environment production is the last one that is enabled', fresh)
+    await refused('production', 'The environment production is the last enabled environment', fresh)
     expect((await fresh.send('DELETE', path('/development'))).status).toBe(200)
   })
 })

@@ -14,13 +14,13 @@ const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 const startOf = (filter: string): string => `${dayOfFilter(filter)}T00:00:00.000Z`
 const endOf = (filter: string): string => new Date(Math.min(Date.parse(startOf(filter)) + dayMs, lastInstant)).toISOString()
 
-/** Under the names that the events have them by. */
+/** Words of each filter, under the name of the event property. */
 const wordsOf = <K extends string>(filters: Readonly<Record<K, string | undefined>>): { [N in K]?: string[] } =>
   Object.fromEntries(
     Object.entries<string | undefined>(filters).flatMap(([name, filter]) => (filter === undefined ? [] : [[name, wordsOfFilter(filter)]])),
-  ) as { [N in K]?: string[] } // the names are those of the filters
+  ) as { [N in K]?: string[] } // The keys are those of `filters`
 
-/** A feature that moved out of sight takes its past along. */
+/** True if the feature is in a project hidden from the caller. Its former events are then hidden too. */
 const isHidden = async (ports: Ports, caller: Caller, feature: string): Promise<boolean> => {
   if (caller.visible === null) return false
   const project = await ports.store.findProject(feature)
@@ -38,7 +38,7 @@ export const eventOperations: Operations['events'] = {
   getEventsForToggle: {
     run: async (ports, { params: { featureName }, query: { limit = `${limits.eventsPerPage}`, cursor }, caller }) => {
       const show = (events: Event[], totalEvents: number) => ({ version: 1, toggleName: featureName, events, totalEvents })
-      // A hidden feature is answered as an unknown one in everything: the Link header and the check of the cursor too.
+      // A hidden feature gets the same response as an unknown feature, including the Link header and the cursor validation.
       const features = (await isHidden(ports, caller, featureName)) ? [] : [featureName]
       const filter = { reach: reachOf(caller), features }
       return pageEvents('getEventsForToggle', ports, filter, { limit, cursor }, show)

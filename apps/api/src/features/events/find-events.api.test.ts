@@ -8,7 +8,7 @@ import { build } from '../../store/index.ts'
 
 let server: TestServer
 
-/** When the event of each feature of the project timed happened. */
+/** Times of the events in the project timed, by feature. */
 const times = {
   late: '2026-01-31T23:59:59.999Z',
   early: '2026-01-31T00:00:00Z',
@@ -49,19 +49,19 @@ const find = async (query: Record<string, string>, token?: string) => {
 const features = async (query: Record<string, string>) => (await find(query)).events.map(({ featureName }) => featureName).sort()
 
 describe('200', () => {
-  test.each(['checkout', 'IS:checkout', 'IS_ANY_OF:checkout'])('by one word: %s', async (feature) => {
+  test.each(['checkout', 'IS:checkout', 'IS_ANY_OF:checkout'])('filters by one word: %s', async (feature) => {
     const { events, total } = await find({ feature })
     expect(events.map(({ type }) => type)).toEqual(['feature-environment-enabled', 'feature-strategy-add', 'feature-import'])
     expect(total).toBe(3)
   })
 
-  test('by several words', async () => {
+  test('filters by several words', async () => {
     expect(await features({ feature: 'IS_ANY_OF:checkout,search', type: 'feature-import' })).toEqual(['checkout', 'search'])
     expect(await features({ type: 'IS_ANY_OF:feature-strategy-add,feature-tagged' })).toEqual(['checkout', 'payments'])
     expect(await features({ project: 'IS_ANY_OF:timed,nowhere', type: 'feature-import' })).toEqual(Object.keys(times).sort())
   })
 
-  test('by environment and by author', async () => {
+  test('filters by environment and by author', async () => {
     expect(await features({ environment: 'production', type: 'feature-strategy-add' })).toEqual(['checkout', 'payments'])
     expect(await find({ environment: 'development' })).toEqual({ events: [], total: 0 })
     const { events } = await find({ createdBy: 'IS:Lovelace, Ada' })
@@ -69,7 +69,7 @@ describe('200', () => {
     expect(await find({ createdBy: 'Lovelace' })).toEqual({ events: [], total: 0 })
   })
 
-  test('by days in UTC, both whole', async () => {
+  test('filters by days in UTC, both inclusive', async () => {
     const timed = { project: 'timed', type: 'feature-import' }
     expect(await features({ ...timed, from: '2026-01-31' })).toEqual(['early', 'late', 'next'])
     expect(await features({ ...timed, to: 'IS:2026-01-31' })).toEqual(['before', 'early', 'late'])
@@ -78,11 +78,11 @@ describe('200', () => {
     expect(await features({ ...timed, from: '0001-01-01', to: '9999-12-31' })).toHaveLength(4)
   })
 
-  test('by text, within what all else leaves', async () => {
+  test('searches a text within the other filters', async () => {
     expect(await features({ query: 'CHECKOUT', type: 'feature-import' })).toEqual(['checkout'])
   })
 
-  test(`by text in the newest ${limits.eventsSearched} of what all else leaves`, async () => {
+  test(`searches a text in the newest ${limits.eventsSearched} events that match the other filters`, async () => {
     const insert = (author: string, count: number) =>
       server.database.run(
         sql`
@@ -99,7 +99,7 @@ describe('200', () => {
     expect((await find({ query: 'EARLY', createdBy: 'an-early-bird' })).total).toBe(1)
   })
 
-  test(`by text in the newest ${limits.eventBytesSearched / 1e6} MB of states, by words behind these too`, async () => {
+  test(`searches a text in the newest ${limits.eventBytesSearched / 1e6} MB of states, and older events only in other fields`, async () => {
     const insert = (author: string, data: string) =>
       server.database.run(
         sql`
@@ -116,7 +116,7 @@ describe('200', () => {
     expect((await find({ query: 'needle', createdBy: 'an-early-bird' })).total).toBe(1)
   })
 
-  test('by text page by page, with the number of all, behind the last page too', async () => {
+  test('pages through a text search with the total, also after the last page', async () => {
     const all = await find({ query: 'CHECKOUT', project: 'shop' })
     expect(all.total).toBe(3)
     for (const offset of [0, 1, 2, 3, 2_147_483_647]) {
@@ -125,7 +125,7 @@ describe('200', () => {
     }
   })
 
-  test('page by page, with the number of all', async () => {
+  test('pages with the total', async () => {
     const all = await find({ project: 'shop' })
     const first = await find({ project: 'shop', limit: '3' })
     const second = await find({ project: 'shop', limit: '100', offset: '3' })
@@ -134,7 +134,7 @@ describe('200', () => {
     expect(await find({ project: 'shop', offset: '2147483647' })).toEqual({ events: [], total: all.total })
   })
 
-  test('no more than fits into a page, but always one', async () => {
+  test('returns as many events as fit into a page, but at least one', async () => {
     const bytes = [1, 9_000_000, 6_000_000, 9_000_000, 17_000_000]
     for (const size of bytes)
       await server.database.run(
@@ -153,7 +153,7 @@ describe('200', () => {
     expect(sizes).toEqual([[17_000_000], [9_000_000, 6_000_000], [9_000_000, 1]])
   })
 
-  test('without ADMIN of projects alone', async () => {
+  test('returns only events of projects to a caller without ADMIN', async () => {
     const { token } = await newAccount(server)
     const { events, total } = await find({}, token)
     expect(events.map(({ type }) => type)).not.toContain('user-created')
@@ -175,7 +175,7 @@ test.each([
   { project: 'IS:a b' },
   { createdBy: '' },
   { type: `IS_ANY_OF:${Array(101).fill('a').join(',')}` },
-])('400: %j', async (query) => {
+])('returns 400 for %j', async (query) => {
   const { status, json } = await send(query as unknown as Record<string, string>)
   expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', `query/${Object.keys(query)[0]}`])
 })

@@ -33,42 +33,42 @@ const typesOf = ({ events }: { events: { type: string }[] }) => events.map(({ ty
 const none = (feature: string) => ({ version: 1, toggleName: feature, events: [], totalEvents: 0 })
 
 describe('200', () => {
-  test('the events of the feature, the newest first', async () => {
+  test('returns the events of the feature, newest first', async () => {
     await server.send('DELETE', '/api/admin/projects/shop/features/checkout')
     await server.send('POST', '/api/admin/archive/revive/checkout')
-    const told = await read('checkout', viewer)
-    expect(told).toMatchObject({ version: 1, toggleName: 'checkout', totalEvents: 3 })
-    expect(typesOf(told)).toEqual(['feature-revived', 'feature-archived', 'feature-import'])
-    expect(told.events[0]).toMatchObject({ featureName: 'checkout', project: 'shop', data: { archivedAt: null } })
+    const result = await read('checkout', viewer)
+    expect(result).toMatchObject({ version: 1, toggleName: 'checkout', totalEvents: 3 })
+    expect(typesOf(result)).toEqual(['feature-revived', 'feature-archived', 'feature-import'])
+    expect(result.events[0]).toMatchObject({ featureName: 'checkout', project: 'shop', data: { archivedAt: null } })
   })
 
-  test('the newest hundred, and the number of all', async () => {
+  test('returns the newest hundred events and the total', async () => {
     const tags = Array.from({ length: 120 }, (_, index) => ({ value: `tag-${100 + index}` }))
     await importFile(server, { version: 4, features: [{ name: 'labelled', project: 'shop' }] })
     await server.send('PUT', '/api/admin/features/labelled/tags', { body: { addedTags: tags, removedTags: [] } })
-    const told = await read('labelled')
-    expect([told.events.length, told.totalEvents]).toEqual([100, 121])
-    expect(told.events[0].data).toEqual({ type: 'simple', value: 'tag-219' })
+    const result = await read('labelled')
+    expect([result.events.length, result.totalEvents]).toEqual([100, 121])
+    expect(result.events[0].data).toEqual({ type: 'simple', value: 'tag-219' })
   })
 
-  test('none of a feature of which nothing is known', async () => {
+  test('returns an empty list for an unknown feature', async () => {
     expect(await read('never-was')).toEqual(none('never-was'))
   })
 
-  test('those of a feature that is gone', async () => {
+  test('returns the events of a deleted feature', async () => {
     await importFile(server, { version: 4, features: [{ name: 'gone', project: 'shop' }] })
     await server.database.run(build.deleteFrom('feature').where('name', '=', 'gone').compile())
     expect(typesOf(await read('gone', viewer))).toEqual(['feature-import'])
   })
 
-  test('none of a feature in a project that the caller does not see', async () => {
+  test('returns an empty list for a feature in a hidden project', async () => {
     expect(await read('hidden', viewer)).toEqual(none('hidden'))
     expect(typesOf(await read('hidden'))).toEqual(['feature-import'])
     const { token } = await newAccount(server, { projects: { veiled: 'Member' } })
     expect(typesOf(await read('hidden', token))).toEqual(['feature-import'])
   })
 
-  test('a hidden feature has the headers and the checks of an unknown one', async () => {
+  test('a hidden feature has the headers and validation of an unknown feature', async () => {
     const ask = (feature: string, query: string) => server.send('GET', `/api/admin/events/${feature}${query}`, { token: viewer })
     for (const query of ['', '?limit=1', '?cursor=a']) {
       const [hidden, unknown] = [await ask('hidden', query), await ask('unheard', query)]
@@ -79,7 +79,7 @@ describe('200', () => {
     expect((await ask('hidden', '')).headers.get('link')).toContain('rel="first"')
   })
 
-  test('of one that moved out of sight none, of one that moved into sight what happened there', async () => {
+  test('returns no events of a feature that moved to a hidden project, and former events of one that moved to a visible project', async () => {
     await importFile(server, {
       version: 4,
       features: ['leaving', 'coming'].map((name) => ({ name, project: name === 'leaving' ? 'shop' : 'veiled' })),
@@ -101,11 +101,11 @@ describe('200', () => {
   })
 })
 
-test('400 for a name that no feature has', async () => {
+test('returns 400 for an invalid name', async () => {
   expect((await server.send('GET', '/api/admin/events/a%20b')).status).toBe(400)
 })
 
-test('401 for nobody, 403 for applications', async () => {
+test('returns 401 without a token, and 403 for tokens of applications', async () => {
   expect((await server.send('GET', '/api/admin/events/checkout', { token: null })).status).toBe(401)
   expect((await server.send('GET', '/api/admin/events/checkout', { token: server.tokens.backend })).status).toBe(403)
 })

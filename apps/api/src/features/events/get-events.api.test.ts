@@ -21,7 +21,7 @@ const read = async (query = '') => (await server.send('GET', `/api/admin/events$
 const ids = ({ events }: { events: { id: number }[] }) => events.map(({ id }) => id)
 
 describe('200', () => {
-  test('the newest first, with all fields, and the number of all', async () => {
+  test('returns all events, newest first and complete, with the total', async () => {
     const { version, events, totalEvents } = await read()
     expect([version, totalEvents]).toEqual([1, events.length])
     expect(ids({ events })).toEqual(ids({ events }).sort((one, other) => other - one))
@@ -49,16 +49,16 @@ describe('200', () => {
     expect(second.groupId).not.toBe(beta.groupId)
   })
 
-  test('what an API token did is told by its id and name', async () => {
+  test('an event of an API token has the id and name of the token', async () => {
     await server.send('POST', '/api/admin/projects', { body: { id: 'by-token', name: 'By token' } })
     const { events } = await read('?project=by-token')
     expect(events).toMatchObject([{ createdBy: 'admin for tests', createdByUserId: null, createdByTokenId: expect.any(Number) }])
   })
 
-  test('of one project, in the order in which they happened', async () => {
+  test('filters by project, in chronological order', async () => {
     const { events, totalEvents } = await read('?project=one')
-    const told = events.map(({ type, featureName }: { type: string; featureName: string }) => [type, featureName])
-    expect(told).toEqual([
+    const listed = events.map(({ type, featureName }: { type: string; featureName: string }) => [type, featureName])
+    expect(listed).toEqual([
       ['feature-tagged', 'first'],
       ['feature-tagged', 'first'],
       ['feature-created', 'second'],
@@ -70,13 +70,13 @@ describe('200', () => {
     expect(await read('?project=unknown')).toEqual({ version: 1, events: [], totalEvents: 0 })
   })
 
-  test('no more than maxResults, of all', async () => {
+  test('returns at most maxResults events, with the total of all', async () => {
     const all = await read('?project=one')
     const two = await read('?project=one&maxResults=2')
     expect(two).toEqual({ ...all, events: all.events.slice(0, 2) })
   })
 
-  test('what nobody did through the API is told of the server itself', async () => {
+  test('an event that no request caused names the system as its author', async () => {
     const { events } = await read()
     expect(events.find(({ type }: { type: string }) => type === 'user-created')).toMatchObject({
       createdBy: 'system',
@@ -86,14 +86,14 @@ describe('200', () => {
 })
 
 test.each(['?maxResults=0', '?maxResults=101', '?maxResults=-1', '?maxResults=ten', '?project=a%20b', '?project=one&project=two'])(
-  '400: %s',
+  'returns 400 for %s',
   async (query) => {
     const { status, json } = await server.send('GET', `/api/admin/events${query}`)
     expect([status, json.name]).toEqual([400, 'ValidationError'])
   },
 )
 
-test('403 for whoever is no administrator', async () => {
+test('returns 403 without the role Admin', async () => {
   const { token } = await newAccount(server, { rootRole: 'Editor', projects: { one: 'Owner' } })
   for (const path of ['/api/admin/events', '/api/admin/events?project=one']) {
     const { status, json } = await server.send('GET', path, { token })
@@ -101,6 +101,6 @@ test('403 for whoever is no administrator', async () => {
   }
 })
 
-test('401 for nobody', async () => {
+test('returns 401 without a token', async () => {
   expect((await server.send('GET', '/api/admin/events', { token: null })).status).toBe(401)
 })

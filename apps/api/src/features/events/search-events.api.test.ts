@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-interface Told {
+interface FoundEvent {
   readonly type: string
   readonly project: string | null
   readonly featureName: string | null
@@ -41,19 +41,19 @@ interface Told {
 const search = async (body: Partial<SearchEvents>, token: string | null = server.tokens.admin) => {
   const { status, json, text } = await server.send('POST', '/api/admin/events/search', { token, body })
   expect(status, text).toBe(200)
-  return json as { version: number; events: Told[]; totalEvents: number }
+  return json as { version: number; events: FoundEvent[]; totalEvents: number }
 }
 const found = async (body: Partial<SearchEvents>, token?: string) =>
   (await search(body, token)).events.map(({ type, project, featureName }) => [type, project, featureName].join(' '))
 
 describe('200', () => {
-  test('everything for an administrator who asks for nothing in particular', async () => {
+  test('returns all events to an administrator without filters', async () => {
     const { version, events, totalEvents } = await search({})
     expect([version, totalEvents]).toEqual([1, events.length])
     expect(events.map(({ type }) => type)).toContain('user-created')
   })
 
-  test('by type, by project and by feature, and by all of them', async () => {
+  test('filters by type, by project, by feature, and by all of them', async () => {
     expect(await found({ type: 'feature-created' })).toEqual(['feature-created veiled hidden', 'feature-created shop checkout'])
     expect(await found({ project: 'veiled' })).toEqual(['feature-created veiled hidden', 'project-import veiled '])
     expect(await found({ feature: 'checkout' })).toHaveLength(3)
@@ -62,7 +62,7 @@ describe('200', () => {
     expect(await search({ type: 'no-such-type' })).toEqual({ version: 1, events: [], totalEvents: 0 })
   })
 
-  test('page by page, with the number of all', async () => {
+  test('pages with the total', async () => {
     const all = await search({ feature: 'checkout' })
     const pages = [0, 1, 2, 3].map((offset) => search({ feature: 'checkout', limit: 1, offset }))
     expect((await Promise.all(pages)).map(({ totalEvents }) => totalEvents)).toEqual([3, 3, 3, 3])
@@ -77,26 +77,26 @@ describe('200', () => {
     ['its feature', 'heckou', 3],
     ['its states', 'gamma', 1],
     ['its states, per cent signs and underscores as they are', '50%_off', 1],
-    ['its states, which have no such text', '50%%off', 0],
+    ['its states, with a text that does not occur', '50%%off', 0],
     ['its states, quotes and backslashes as they are', '\\ "of shop"', 1],
     ['its states, other than Latin letters as they are', 'Äther', 1],
-    ['its states, which have it otherwise', 'äther', 0],
-  ])('by text in %s: %s', async (_, query, count) => {
+    ['its states, with a text that occurs in another form only', 'äther', 0],
+  ])('searches a text in %s: %s', async (_, query, count) => {
     expect((await search({ feature: 'checkout', query })).totalEvents).toBe(count)
   })
 
-  test('an empty text is none', async () => {
+  test('ignores an empty text', async () => {
     expect(await search({ query: '', feature: 'checkout' })).toEqual(await search({ feature: 'checkout' }))
   })
 
-  test('what was just written is there', async () => {
+  test('returns an event immediately after the write', async () => {
     await done('PUT', 'features/checkout/tags', { addedTags: [], removedTags: [{ value: 'beta' }] })
     expect((await search({ limit: 1 })).events).toMatchObject([{ type: 'feature-untagged', preData: { type: 'simple', value: 'beta' } }])
   })
 })
 
 describe('without ADMIN', () => {
-  test('nothing that is about no project', async () => {
+  test('returns no events without a project', async () => {
     for (const token of [viewer, editor]) {
       const { events, totalEvents } = await search({}, token)
       expect(events.filter(({ project }) => project === null)).toEqual([])
@@ -105,7 +105,7 @@ describe('without ADMIN', () => {
     }
   })
 
-  test('nothing of projects that the caller does not see', async () => {
+  test('returns no events of hidden projects', async () => {
     const projects = async (token: string) => new Set((await search({}, token)).events.map(({ project }) => project))
     expect(await projects(viewer)).toEqual(new Set(['shop']))
     expect(await projects(editor)).toEqual(new Set(['shop', 'veiled']))
@@ -114,7 +114,7 @@ describe('without ADMIN', () => {
     for (const body of [{ feature: 'hidden' }, { query: 'veiled' }]) expect((await search(body, viewer)).totalEvents).toBe(0)
   })
 
-  test('nothing of a move from or to a project that the caller does not see', async () => {
+  test('returns no events about moves from or to a hidden project', async () => {
     const segment = { name: 'travellers', project: 'veiled', constraints: [] }
     const { id } = await done('POST', 'segments', segment)
     await done('PUT', `segments/${id}`, { ...segment, project: 'shop' })
@@ -125,33 +125,36 @@ describe('without ADMIN', () => {
     expect(JSON.stringify(events)).not.toContain('veiled')
   })
 
-  test.each(['created', 'imported'])('nothing of a private project that is gone from an open one of its id, %s', async (how) => {
-    const [id, name] = [`again-${how}`, `of-again-${how}`]
-    await importFile(server, {
-      version: 4,
-      projects: [{ id, name: 'Private', mode: 'private' }],
-      features: [{ name, project: id, archived: true }],
-    })
-    const segment = { name: `piece-${how}`, project: id, constraints: [] }
-    const { id: moved } = await done('POST', 'segments', segment)
-    await done('PUT', `segments/${moved}`, { ...segment, project: 'shop' })
-    await done('DELETE', `projects/${id}`, {})
-    if (how === 'created') await done('POST', 'projects', { id, name: 'Open' })
-    else await importFile(server, { version: 4, projects: [{ id, name: 'Open' }] })
+  test.each(['created', 'imported'])(
+    'a new open project with the id of a removed private project shows none of its events: %s',
+    async (how) => {
+      const [id, name] = [`again-${how}`, `of-again-${how}`]
+      await importFile(server, {
+        version: 4,
+        projects: [{ id, name: 'Private', mode: 'private' }],
+        features: [{ name, project: id, archived: true }],
+      })
+      const segment = { name: `piece-${how}`, project: id, constraints: [] }
+      const { id: moved } = await done('POST', 'segments', segment)
+      await done('PUT', `segments/${moved}`, { ...segment, project: 'shop' })
+      await done('DELETE', `projects/${id}`, {})
+      if (how === 'created') await done('POST', 'projects', { id, name: 'Open' })
+      else await importFile(server, { version: 4, projects: [{ id, name: 'Open' }] })
 
-    const created = how === 'created' ? 'project-created' : 'project-import'
-    expect(await found({ project: id }, viewer)).toEqual([`${created} ${id} `])
-    expect(await found({ query: 'private' }, viewer)).toEqual([])
-    expect(await found({ query: segment.name }, viewer)).toEqual([])
-    expect((await server.send('GET', `/api/admin/events/${name}`, { token: viewer })).json.totalEvents).toBe(0)
-    expect(await found({ query: segment.name })).toHaveLength(2)
-    expect((await found({ project: id })).length).toBeGreaterThan(3)
+      const created = how === 'created' ? 'project-created' : 'project-import'
+      expect(await found({ project: id }, viewer)).toEqual([`${created} ${id} `])
+      expect(await found({ query: 'private' }, viewer)).toEqual([])
+      expect(await found({ query: segment.name }, viewer)).toEqual([])
+      expect((await server.send('GET', `/api/admin/events/${name}`, { token: viewer })).json.totalEvents).toBe(0)
+      expect(await found({ query: segment.name })).toHaveLength(2)
+      expect((await found({ project: id })).length).toBeGreaterThan(3)
 
-    await done('POST', `projects/${id}/features`, { name: `new-${how}` })
-    await importFile(server, { version: 4, projects: [{ id, name: 'Renamed' }] }, { keep: 'false' })
-    const since = [`project-import ${id} `, `feature-created ${id} new-${how}`, `${created} ${id} `]
-    expect(await found({ project: id }, viewer)).toEqual(since)
-  })
+      await done('POST', `projects/${id}/features`, { name: `new-${how}` })
+      await importFile(server, { version: 4, projects: [{ id, name: 'Renamed' }] }, { keep: 'false' })
+      const since = [`project-import ${id} `, `feature-created ${id} new-${how}`, `${created} ${id} `]
+      expect(await found({ project: id }, viewer)).toEqual(since)
+    },
+  )
 })
 
 test.each([
@@ -160,16 +163,16 @@ test.each([
   ['a limit in quotes', { limit: '10' }],
   ['an offset below 0', { offset: -1 }],
   ['an offset beyond all rows', { offset: 2 ** 53 }],
-  ['a name that is none', { project: 'a b' }],
-  ['too long a text', { query: 'x'.repeat(101) }],
+  ['an invalid name', { project: 'a b' }],
+  ['a text that is too long', { query: 'x'.repeat(101) }],
   ['U+0000', { query: '\u0000' }],
   ['a list', { type: ['feature-created'] }],
-])('400: %s', async (_, body) => {
+])('returns 400 for %s', async (_, body) => {
   const { status, json } = await server.send('POST', '/api/admin/events/search', { body })
   expect([status, json.name]).toEqual([400, 'ValidationError'])
 })
 
-test('401 for nobody, 403 for applications', async () => {
+test('returns 401 without a token, and 403 for tokens of applications', async () => {
   expect((await server.send('POST', '/api/admin/events/search', { token: null, body: {} })).status).toBe(401)
   expect((await server.send('POST', '/api/admin/events/search', { token: server.tokens.backend, body: {} })).status).toBe(403)
 })

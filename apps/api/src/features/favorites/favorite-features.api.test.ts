@@ -39,7 +39,7 @@ const eventsOf = async ({ id } = person) =>
   (await listEvents(server, 'feature-%favorited')).filter((event) => event.created_by_account === id)
 
 describe('200', () => {
-  test('a feature is a favourite, and is none again, of this account alone', async () => {
+  test('marks and unmarks a feature as favourite of this account only', async () => {
     const other = await newAccount(server)
     expect(await add('checkout')).toMatchObject({ status: 200, json: {} })
     expect([await favorites(), await favorites(other)]).toEqual([['checkout'], []])
@@ -49,18 +49,18 @@ describe('200', () => {
     expect(await favorites()).toEqual([])
   })
 
-  test('the same again changes nothing and is not told', async () => {
+  test('a repetition changes nothing and writes no event', async () => {
     for (const change of [add, add, remove, remove]) expect((await change('checkout')).status).toBe(200)
     expect((await eventsOf()).map(({ type }) => type)).toEqual(['feature-favorited', 'feature-unfavorited'])
   })
 
-  test('the same at once is told once', async () => {
+  test('concurrent requests write one event', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => add('checkout')))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(await eventsOf()).toHaveLength(1)
   })
 
-  test('events tell who marked what', async () => {
+  test('events contain the account and the feature', async () => {
     await add('checkout')
     await remove('checkout')
     const state = { project: 'shop', feature: 'checkout', userId: person.id }
@@ -70,18 +70,18 @@ describe('200', () => {
     ])
   })
 
-  test('an archived feature may be one', async () => {
+  test('accepts an archived feature', async () => {
     expect((await add('gone')).status).toBe(200)
     expect(await favorites()).toEqual(['gone'])
   })
 
-  test('a service account has favourites too', async () => {
+  test('accepts a service account', async () => {
     const bot = await newAccount(server, { kind: 'Service Account' })
     expect((await add('checkout', 'shop', bot.token)).status).toBe(200)
     expect(await favorites(bot)).toEqual(['checkout'])
   })
 
-  test('whatever is sent along', async () => {
+  test('ignores the body', async () => {
     for (const body of [{}, '{', 'no JSON']) {
       expect((await server.send('POST', pathOf('checkout'), { token: person.token, body })).status).toBe(200)
     }
@@ -94,11 +94,11 @@ describe.each([
   ['POST', add],
   ['DELETE', remove],
 ] as const)('%s', (_, change) => {
-  test.each(['a%20b', '..%2F', '%00', 'x'.repeat(101)])('400 for the name %s', async (name) => {
+  test.each(['a%20b', '..%2F', '%00', 'x'.repeat(101)])('returns 400 for the name %s', async (name) => {
     expect(await change(name)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
   })
 
-  test('403 for an API token, which has no account', async () => {
+  test('returns 403 for an API token, because the token has no account', async () => {
     const { status, json } = await change('checkout', 'shop', server.tokens.admin)
     expect([status, json]).toMatchObject([403, { name: 'NoAccessError', message: expect.stringContaining('account') }])
   })
@@ -108,25 +108,25 @@ describe.each([
     ['an unknown project', 'checkout', 'nowhere'],
     ['a feature of another project', 'checkout', 'default'],
     ['a feature of a private project', 'hidden', 'veiled'],
-    ['one asked for in another project', 'hidden', 'shop'],
-  ])('404 for %s', async (_, feature, project) => {
+    ['a feature named under another project', 'hidden', 'shop'],
+  ])('returns 404 for %s', async (_, feature, project) => {
     expect(await change(feature, project)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
     expect(await eventsOf()).toEqual([])
   })
 
-  test('a private project and its features are as unknown as those that are not there', async () => {
-    const told = async (feature: string, project: string) => (await change(feature, project)).json.message.replace(feature, 'it')
-    expect(await told('hidden', 'shop')).toBe(await told('no-such-feature', 'shop'))
-    expect((await told('hidden', 'veiled')).replace('veiled', 'nowhere')).toBe(await told('hidden', 'nowhere'))
+  test('returns the same errors for a hidden project and its features as for unknown ones', async () => {
+    const messageFor = async (feature: string, project: string) => (await change(feature, project)).json.message.replace(feature, 'it')
+    expect(await messageFor('hidden', 'shop')).toBe(await messageFor('no-such-feature', 'shop'))
+    expect((await messageFor('hidden', 'veiled')).replace('veiled', 'nowhere')).toBe(await messageFor('hidden', 'nowhere'))
   })
 })
 
-test('who is a member of a private project may mark its features', async () => {
+test('a member of a private project can mark its features', async () => {
   const { token } = await newAccount(server, { projects: { veiled: 'Member' } })
   expect((await add('hidden', 'veiled', token)).status).toBe(200)
 })
 
-test('favourites go with the account', async () => {
+test('favourites are deleted with the account', async () => {
   const gone = await newAccount(server)
   await add('checkout', 'shop', gone.token)
   expect((await server.send('DELETE', `/api/admin/user-admin/${gone.id}`)).status).toBe(200)

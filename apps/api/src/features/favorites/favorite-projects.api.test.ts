@@ -29,7 +29,7 @@ const favorites = async (token = person.token): Promise<string[]> =>
   (await list(token)).json.projects.flatMap(({ id, favorite }: { id: string; favorite: boolean }) => (favorite ? [id] : []))
 
 describe('200', () => {
-  test('a project is a favourite, and is none again, of this account alone', async () => {
+  test('marks and unmarks a project as favourite of this account only', async () => {
     const other = await newAccount(server)
     expect(await change('POST', 'shop')).toMatchObject({ status: 200, json: {} })
     expect([await favorites(), await favorites(other.token), await favorites(server.tokens.admin)]).toEqual([['shop'], [], []])
@@ -39,7 +39,7 @@ describe('200', () => {
     expect([await favorites(), await favorites(other.token)]).toEqual([[], ['default']])
   })
 
-  test('the same again changes nothing and is told once', async () => {
+  test('a repetition changes nothing and writes no event', async () => {
     for (const method of ['POST', 'POST', 'DELETE', 'DELETE']) expect((await change(method, 'shop')).status).toBe(200)
     const events = (await listEvents(server, 'project-%favorited')).filter((event) => event.created_by_account === person.id)
     const state = { project: 'shop', userId: person.id }
@@ -51,7 +51,7 @@ describe('200', () => {
 })
 
 describe('the list of projects', () => {
-  test('304 until the caller marks one; the tag of who marked none is that of all', async () => {
+  test('returns 304 until the caller marks a project; callers without favourites share one ETag', async () => {
     const { headers } = await list()
     const etag = headers.get('etag')!
     expect((await list(server.tokens.admin)).text.includes('veiled')).toBe(true)
@@ -65,13 +65,13 @@ describe('the list of projects', () => {
   })
 })
 
-test('403 for an API token, which has no account', async () => {
+test('returns 403 for an API token, because the token has no account', async () => {
   for (const method of ['POST', 'DELETE']) {
     expect(await change(method, 'shop', server.tokens.admin)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
   }
 })
 
-test('404 for an unknown project, and for a private one in the same words', async () => {
+test('returns the same 404 for an unknown project and for a private project', async () => {
   for (const method of ['POST', 'DELETE']) {
     const [unknown, veiled] = [await change(method, 'nowhere'), await change(method, 'veiled')]
     expect([unknown.status, veiled.status]).toEqual([404, 404])
@@ -82,11 +82,11 @@ test('404 for an unknown project, and for a private one in the same words', asyn
   expect(await favorites(member.token)).toEqual(['veiled'])
 })
 
-test('400 for an id that no path can hold', async () => {
+test('returns 400 for an invalid id', async () => {
   for (const method of ['POST', 'DELETE']) expect((await change(method, 'a%20b')).status).toBe(400)
 })
 
-test('a favourite that is out of sight now is not told of', async () => {
+test('does not reveal a favourite that is now hidden from the caller', async () => {
   const member = await newAccount(server, { projects: { veiled: 'Member' } })
   await change('POST', 'veiled', member.token)
   const removed = await server.send('PUT', `/api/admin/projects/veiled/users/${member.id}/roles`, { body: { roles: [] } })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   await importFile(server, file, { keep: 'false', drop: 'true' })
-  // Who see every project, as an API token does.
+  // Accounts that see every project, as an API token does.
   ada = await newAccount(server, { rootRole: 'Editor' })
   bob = await newAccount(server, { rootRole: 'Editor' })
 })
@@ -57,7 +57,7 @@ const shown = async (path: string, { token } = ada): Promise<string[]> => {
 }
 
 describe.each(Object.entries(lists))('%s', (_, path) => {
-  test('shows to each their own favourites, and none to an API token', async () => {
+  test('shows to each account its own favourites, and none to an API token', async () => {
     await change('POST', 'shop-1')
     await change('POST', 'shop-10')
     await change('POST', 'shop-11', bob)
@@ -70,14 +70,14 @@ describe.each(Object.entries(lists))('%s', (_, path) => {
     expect(await shown(path)).toEqual(own(['shop-10']))
   })
 
-  test('differs from what all others get in nothing else', async () => {
+  test('the list differs from the list of other callers only in the favourites', async () => {
     await change('POST', 'shop-1')
     const [mine, others] = [(await get(path)).text, (await get(path, server.tokens.admin)).text]
     const at = mine.indexOf('"favorite":true')
     expect(`${mine.slice(0, at)}"favorite":false${mine.slice(at + '"favorite":true'.length)}`).toBe(others)
   })
 
-  test('304 until a favourite changes; without favourites in it, it has the tag of all', async () => {
+  test('returns 304 until a favourite changes; a list without favourites has the common ETag', async () => {
     const before = (await get(path)).headers.get('etag')!
     expect((await get(path, server.tokens.admin)).headers.get('etag')).toBe(before)
     await change('POST', 'shop-1')
@@ -92,7 +92,7 @@ describe.each(Object.entries(lists))('%s', (_, path) => {
     expect((await get(path)).headers.get('etag')).toBe(before)
   })
 
-  test('stays right when the features change', async () => {
+  test('the list follows changes of the features', async () => {
     await change('POST', 'shop-1')
     const seen = (await get(path)).headers.get('etag')!
     const tags = { addedTags: [{ value: 'changed' }], removedTags: [] }
@@ -102,14 +102,14 @@ describe.each(Object.entries(lists))('%s', (_, path) => {
   })
 })
 
-test('filtered by tag', async () => {
+test('shows favourites in a list filtered by tag', async () => {
   await change('POST', 'tagged')
   await change('POST', 'shop-1')
   expect(await shown('/api/admin/features?tag=simple:red')).toEqual(['tagged'])
   expect(await shown('/api/admin/features?tag=simple:red', bob)).toEqual([])
 })
 
-test('archived features', async () => {
+test('shows favourites among archived features', async () => {
   await change('POST', 'gone')
   expect(await shown('/api/admin/archive/features/shop')).toEqual(['gone'])
   expect(await shown('/api/admin/archive/features/shop', bob)).toEqual([])
@@ -118,13 +118,13 @@ test('archived features', async () => {
   expect(await shown('/api/admin/features')).toEqual(['gone'])
 })
 
-test('a list without any of them is shared with all others', async () => {
+test('a list without favourites shares the ETag of all callers', async () => {
   await change('POST', 'other-1', ada, 'other')
   const path = '/api/admin/projects/shop/features'
   expect((await get(path)).headers.get('etag')).toBe((await get(path, server.tokens.admin)).headers.get('etag'))
 })
 
-test('compressed as well', async () => {
+test('shows favourites in compressed responses', async () => {
   await change('POST', 'shop-150')
   for (const encoding of ['gzip', 'identity']) {
     const { json } = await get('/api/admin/features', ada.token, { 'Accept-Encoding': encoding })
@@ -132,7 +132,7 @@ test('compressed as well', async () => {
   }
 })
 
-test('a favourite dies with its feature, also for one of the same name that comes later', async () => {
+test('a favourite is deleted with its feature, and does not apply to a later feature with the same name', async () => {
   await change('POST', 'shop-1')
   await change('POST', 'tagged')
   expect(await shown('/api/admin/features')).toEqual(['shop-1', 'tagged'])

@@ -19,12 +19,12 @@ import {
 } from '../../store/repositories/favorites.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
-/** What is marked: where it stands, and whether it is a favourite already. */
-type Find = (tx: Tx, account: number) => Promise<{ place: Pick<NewEvent, 'project' | 'feature'>; isFavorite: boolean } | Failure>
+/** Finds the object to mark: its project and feature for events, and whether it is a favourite already. */
+type Find = (tx: Tx, account: number) => Promise<{ scope: Pick<NewEvent, 'project' | 'feature'>; isFavorite: boolean } | Failure>
 
-interface Wish {
+interface FavoriteChange {
   readonly find: Find
-  /** What it shall be. */
+  /** The wanted value. */
   readonly favorite: boolean
   readonly statement: (account: number) => Query
 }
@@ -35,29 +35,29 @@ const findFeature =
     const [[found], [favorite]] = await tx.batch(lockFeature(feature), findFavoriteFeature(account, feature))
     if (!found || !sees(caller, found.project)) return failure('NotFoundError', `There is no feature named ${feature}`)
     if (found.project !== project) return failure('NotFoundError', `The feature ${feature} is not in the project ${project}`)
-    return { place: { project, feature }, isFavorite: favorite !== undefined }
+    return { scope: { project, feature }, isFavorite: favorite !== undefined }
   }
 
 const findProject =
   (project: string): Find =>
   async (tx, account) => {
     const [[found], [favorite]] = await tx.batch(lockProject(project), findFavoriteProject(account, project))
-    return found ? { place: { project }, isFavorite: favorite !== undefined } : unknownProject(project)
+    return found ? { scope: { project }, isFavorite: favorite !== undefined } : unknownProject(project)
   }
 
-/** Marks something for the caller, or no longer; nothing is told of it where it was so before. */
-const changeFavorite = ({ store }: Ports, caller: Caller, { find, favorite, statement }: Wish): Promise<Empty | Failure> =>
+/** Marks or unmarks an object for the caller. Writes no event if nothing changes. */
+const changeFavorite = ({ store }: Ports, caller: Caller, { find, favorite, statement }: FavoriteChange): Promise<Empty | Failure> =>
   store.write(caller.actor, async (tx) => {
-    // Accounts alone are let in.
+    // The endpoint admits accounts only.
     const account = caller.account!.id
-    const [[there]] = await tx.batch(lockFavorites(account))
-    if (!there) return failure('AuthenticationRequired', 'Your account was deleted')
+    const [[accountRow]] = await tx.batch(lockFavorites(account))
+    if (!accountRow) return failure('AuthenticationRequired', 'Your account has been deleted; log in with another account')
     const found = await find(tx, account)
     if (found instanceof Failure) return found
-    const { place, isFavorite } = found
+    const { scope, isFavorite } = found
     if (isFavorite === favorite) return { statements: [], events: [], revisions: [], result: {} }
-    const type = `${place.feature === undefined ? 'project' : 'feature'}-${favorite ? 'favorited' : 'unfavorited'}`
-    const event = { type, ...place, [favorite ? 'data' : 'preData']: { ...place, userId: account } }
+    const type = `${scope.feature === undefined ? 'project' : 'feature'}-${favorite ? 'favorited' : 'unfavorited'}`
+    const event = { type, ...scope, [favorite ? 'data' : 'preData']: { ...scope, userId: account } }
     return { statements: [statement(account)], events: [event], revisions: [revisionKeys.favorites(account)], result: {} }
   })
 

@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 
 const paths = ['features', 'projects', 'projects/default/features', 'projects/default/features/checkout', 'search/features']
 
-test.each(paths)('%s asks for revisions once, whoever calls, and for favourites not at all while nothing changes', async (path) => {
+test.each(paths)('%s reads the revisions once for any caller, and reads no favourites until they change', async (path) => {
   const marking = await newAccount(server)
   await server.send('POST', '/api/admin/projects/default/features/checkout/favorites', { token: marking.token })
   await server.send('POST', '/api/admin/projects/default/favorites', { token: marking.token })

@@ -2,14 +2,14 @@ import type { AppliedChanges, ChangeRequestCreate } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { newPlace, type Place, proposed, switchOn, unlinked } from '../../../test/change-requests.ts'
+import { newReviewScope, proposed, type ReviewScope, switchOn, unlinked } from '../../../test/change-requests.ts'
 import { listEvents } from '../../../test/events.ts'
 import { listFlagEvents, listUses, readIn, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer()
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
 })
 
 interface Options {
@@ -28,7 +28,7 @@ interface Options {
   readonly headers?: Record<string, string>
 }
 
-const apply = (body: unknown, { project = place.project, environment = 'production', query = '', ...options }: Options = {}) =>
+const apply = (body: unknown, { project = scope.project, environment = 'production', query = '', ...options }: Options = {}) =>
   server.send('POST', `/api/admin/projects/${project}/environments/${environment}/changes${query}`, { body, ...options })
 const applied = async (body: unknown, options?: Options): Promise<AppliedChanges> => {
   const answer = await apply(body, options)
@@ -40,7 +40,7 @@ const half = { name: 'flexibleRollout', constraints: [], parameters: { rollout: 
 const onUser = { contextName: 'userId', operator: 'IN', values: ['1'], inverted: false, caseInsensitive: false } as const
 const off = (feature: string): ChangeRequestCreate => ({ action: 'updateEnabled', feature, payload: { enabled: false } })
 
-/** Expects a refusal that stores nothing. */
+/** Expects an error, and that nothing is stored. */
 const expectRefused = async (
   body: unknown,
   expected: { status: number; name: string; path?: string; says?: string },
@@ -54,11 +54,11 @@ const expectRefused = async (
 }
 
 describe('200', () => {
-  test('applies the nine actions on features in their order, and returns and reports what came of them', async () => {
-    const { checkout, banner, half: first, paused } = place
+  test('applies the nine actions on features in order, returns the outcome and writes events', async () => {
+    const { checkout, banner, half: first, paused } = scope
     const result = await applied([
-      { action: 'addStrategy', feature: checkout, payload: { ...half, title: 'Third', segments: [place.everybody] } },
-      { action: 'updateStrategy', feature: checkout, payload: { id: first, title: 'First', segments: [place.shoppers] } },
+      { action: 'addStrategy', feature: checkout, payload: { ...half, title: 'Third', segments: [scope.everybody] } },
+      { action: 'updateStrategy', feature: checkout, payload: { id: first, title: 'First', segments: [scope.shoppers] } },
       { action: 'reorderStrategy', feature: checkout, payload: [{ id: first, sortOrder: 7 }] },
       { action: 'deleteStrategy', feature: checkout, payload: { id: paused } },
       { action: 'patchVariant', feature: checkout, payload: { variants: [{ name: 'blue', weight: 1 }] } },
@@ -74,8 +74,8 @@ describe('200', () => {
           archived: false,
           enabled: true,
           strategies: [
-            { title: 'Third', featureName: checkout, segments: [place.everybody] },
-            { id: first, title: 'First', sortOrder: 7, segments: [place.shoppers] },
+            { title: 'Third', featureName: checkout, segments: [scope.everybody] },
+            { id: first, title: 'First', sortOrder: 7, segments: [scope.shoppers] },
           ],
           variants: [{ name: 'blue', weight: 1000 }],
         },
@@ -84,10 +84,10 @@ describe('200', () => {
       segments: [],
       deletedSegments: [],
     })
-    const { strategies, variants, enabled } = await readIn(server, place, checkout)
+    const { strategies, variants, enabled } = await readIn(server, scope, checkout)
     const [{ name, archived, ...shown }] = result.features as [AppliedChanges['features'][number]]
     expect(shown).toEqual({ strategies, variants, enabled })
-    expect((await listUses(server, checkout)).map(({ segment }) => segment).sort()).toEqual([place.everybody, place.shoppers].sort())
+    expect((await listUses(server, checkout)).map(({ segment }) => segment).sort()).toEqual([scope.everybody, scope.shoppers].sort())
     const events = [...(await listFlagEvents(server, checkout)), ...(await listFlagEvents(server, banner))]
     expect(events.map(({ type }) => type)).toEqual([
       'feature-strategy-remove',
@@ -101,28 +101,28 @@ describe('200', () => {
   })
 
   test('applies a single change without a list', async () => {
-    const { features } = await applied(off(place.checkout))
-    expect(features).toMatchObject([{ name: place.checkout, enabled: false }])
-    expect(await readIn(server, place, place.checkout)).toMatchObject({ enabled: false })
+    const { features } = await applied(off(scope.checkout))
+    expect(features).toMatchObject([{ name: scope.checkout, enabled: false }])
+    expect(await readIn(server, scope, scope.checkout)).toMatchObject({ enabled: false })
   })
 
-  test('updates segments, deletes one after its last strategy, and lets two exchange their names', async () => {
-    const { shoppers, everybody, checkout } = place
+  test('updates segments, deletes a segment after its last strategy, and lets two segments exchange names', async () => {
+    const { shoppers, everybody, checkout } = scope
     const [ours, all] = [await findSegment(shoppers), await findSegment(everybody)]
-    const made = await server.send('POST', '/api/admin/segments', { body: { name: `gone-${checkout}`, constraints: [] } })
-    const gone: number = made.json.id
-    await applied({ action: 'updateStrategy', feature: checkout, payload: { id: place.half, segments: [gone] } })
+    const created = await server.send('POST', '/api/admin/segments', { body: { name: `gone-${checkout}`, constraints: [] } })
+    const gone: number = created.json.id
+    await applied({ action: 'updateStrategy', feature: checkout, payload: { id: scope.half, segments: [gone] } })
     const result = await applied([
       { action: 'updateSegment', payload: { id: shoppers, name: `passing-${checkout}`, constraints: [onUser] } },
       { action: 'updateSegment', payload: { id: everybody, name: ours.name } },
-      { action: 'updateStrategy', feature: checkout, payload: { id: place.half, segments: [shoppers] } },
+      { action: 'updateStrategy', feature: checkout, payload: { id: scope.half, segments: [shoppers] } },
       { action: 'deleteSegment', payload: { id: gone } },
       { action: 'updateSegment', payload: { id: shoppers, name: all.name } },
     ])
     expect(result).toMatchObject({
-      features: [{ name: checkout, strategies: [{ id: place.half, segments: [shoppers] }, {}] }],
+      features: [{ name: checkout, strategies: [{ id: scope.half, segments: [shoppers] }, {}] }],
       segments: [
-        { id: shoppers, name: all.name, constraints: [onUser], project: place.project },
+        { id: shoppers, name: all.name, constraints: [onUser], project: scope.project },
         { id: everybody, name: ours.name, constraints: [] },
       ],
       deletedSegments: [gone],
@@ -131,39 +131,39 @@ describe('200', () => {
     expect(await findSegment(everybody)).toMatchObject({ name: ours.name })
     expect((await server.send('GET', `/api/admin/segments/${gone}`)).status).toBe(404)
     expect((await listEvents(server, 'segment-')).slice(-3)).toMatchObject([
-      { type: 'segment-updated', project: place.project, pre_data: { name: ours.name }, data: { name: all.name } },
+      { type: 'segment-updated', project: scope.project, pre_data: { name: ours.name }, data: { name: all.name } },
       { type: 'segment-updated', project: null, pre_data: { name: all.name }, data: { name: ours.name } },
       { type: 'segment-deleted', pre_data: { id: gone } },
     ])
   })
 
-  test(`applies ${limits.changesPerRequest} changes, and stores nothing where they leave all as it was`, async () => {
-    const turns = Array.from({ length: limits.changesPerRequest / 2 }, () => [off(place.checkout), switchOn(place.checkout)]).flat()
+  test(`applies ${limits.changesPerRequest} changes, and stores nothing if they cancel out`, async () => {
+    const toggles = Array.from({ length: limits.changesPerRequest / 2 }, () => [off(scope.checkout), switchOn(scope.checkout)]).flat()
     const before = await stateMark()
-    expect((await applied(turns)).features).toMatchObject([{ name: place.checkout, enabled: true }])
+    expect((await applied(toggles)).features).toMatchObject([{ name: scope.checkout, enabled: true }])
     expect(await stateMark()).toBe(before)
   })
 
   test('a dry run returns the outcome and stores nothing', async () => {
     const before = await stateMark()
-    const { features } = await applied([off(place.checkout)], { query: '?dryRun=true' })
+    const { features } = await applied([off(scope.checkout)], { query: '?dryRun=true' })
     expect(features).toMatchObject([{ enabled: false }])
     expect(await stateMark()).toBe(before)
   })
 
-  test('a request that comes again with its Idempotency-Key is done once, and its events store the comment', async () => {
-    const headers = { 'Idempotency-Key': `once-${place.checkout}`, 'Halyard-Comment': 'Together' }
-    const body = { action: 'addStrategy', feature: place.checkout, payload: half }
+  test('applies a repeated request with an Idempotency-Key once, and stores the comment in its events', async () => {
+    const headers = { 'Idempotency-Key': `once-${scope.checkout}`, 'Halyard-Comment': 'Together' }
+    const body = { action: 'addStrategy', feature: scope.checkout, payload: half }
     const first = await applied(body, { headers })
     expect(await applied(body, { headers })).toEqual(first)
-    expect((await readIn(server, place, place.checkout)).strategies).toHaveLength(3)
-    const { events } = (await server.send('GET', `/api/admin/events/${place.checkout}`)).json
+    expect((await readIn(server, scope, scope.checkout)).strategies).toHaveLength(3)
+    const { events } = (await server.send('GET', `/api/admin/events/${scope.checkout}`)).json
     expect(events[0]).toMatchObject({ type: 'feature-strategy-add', comment: 'Together' })
   })
 })
 
-describe('400, and nothing is stored', () => {
-  const refused: [string, (at: Place) => unknown, string][] = [
+describe('400, nothing stored', () => {
+  const refused: [string, (at: ReviewScope) => unknown, string][] = [
     ['an empty list', () => [], 'body'],
     ['an unknown action', ({ checkout }) => [switchOn(checkout), { action: 'paint', feature: checkout }], 'body'],
     [
@@ -177,7 +177,7 @@ describe('400, and nothing is stored', () => {
       'body/payload/name',
     ],
     [
-      'a segment that goes to another project',
+      'a segment that becomes restricted to another project',
       ({ shoppers, foreign }) => [{ action: 'updateSegment', payload: { id: shoppers, project: foreign.project } }],
       'body/0/payload/project',
     ],
@@ -190,76 +190,76 @@ describe('400, and nothing is stored', () => {
       'body/1/payload/segments/0',
     ],
   ]
-  test.each(refused)('%s', async (_, body, path) => {
+  test.each(refused)('returns 400 for %s', async (_, body, path) => {
     const before = await stateMark()
-    const { status, json, text } = await apply(body(place))
+    const { status, json, text } = await apply(body(scope))
     expect([status, json.name], text).toEqual([400, 'ValidationError'])
     expect(json.details[0].path).toContain(path)
     expect(await stateMark()).toBe(before)
   })
 
-  test(`${limits.changesPerRequest + 1} changes`, async () => {
-    const { status } = await apply(Array.from({ length: limits.changesPerRequest + 1 }, () => off(place.checkout)))
+  test(`returns 400 for ${limits.changesPerRequest + 1} changes`, async () => {
+    const { status } = await apply(Array.from({ length: limits.changesPerRequest + 1 }, () => off(scope.checkout)))
     expect(status).toBe(400)
   })
 })
 
-describe('403, and nothing is stored', () => {
-  test('without the permission of an action, which is named', async () => {
-    const { token } = await newAccount(server, { projects: { [place.project]: 'Member' } })
+describe('403, nothing stored', () => {
+  test('returns 403 with the name of the missing permission of an action', async () => {
+    const { token } = await newAccount(server, { projects: { [scope.project]: 'Member' } })
     const { token: viewer } = await newAccount(server)
     const { token: editor } = await newAccount(server, { rootRole: 'Editor' })
-    expect((await apply([off(place.checkout)], { token })).status).toBe(200)
+    expect((await apply([off(scope.checkout)], { token })).status).toBe(200)
     const update = (id: number) => ({ action: 'updateSegment', payload: { id, constraints: [] } })
     const remove = (id: number) => ({ action: 'deleteSegment', payload: { id } })
-    await expectRefused(off(place.checkout), { status: 403, name: 'NoAccessError', says: 'UPDATE_FEATURE_ENVIRONMENT' }, { token: viewer })
+    await expectRefused(off(scope.checkout), { status: 403, name: 'NoAccessError', says: 'UPDATE_FEATURE_ENVIRONMENT' }, { token: viewer })
     await expectRefused(
-      [update(place.everybody), off(place.checkout)],
+      [update(scope.everybody), off(scope.checkout)],
       { status: 403, name: 'NoAccessError', says: 'UPDATE_FEATURE_ENVIRONMENT' },
       { token: editor },
     )
     await expectRefused(
-      [off(place.checkout), update(place.everybody)],
+      [off(scope.checkout), update(scope.everybody)],
       { status: 403, name: 'NoAccessError', says: 'UPDATE_SEGMENT outside all projects' },
       { token },
     )
     await expectRefused(
-      [remove(place.everybody)],
+      [remove(scope.everybody)],
       { status: 403, name: 'NoAccessError', says: 'DELETE_SEGMENT outside all projects' },
       { token },
     )
-    expect((await apply([update(place.shoppers)], { token })).status).toBe(200)
-    expect((await apply([update(place.everybody)], { token: editor })).status).toBe(200)
+    expect((await apply([update(scope.shoppers)], { token })).status).toBe(200)
+    expect((await apply([update(scope.everybody)], { token: editor })).status).toBe(200)
   })
 
-  test('where changes to the environment are reviewed; for whole features and segments of the project, where any environment is', async () => {
-    const { token } = await newAccount(server, { rootRole: 'Editor', projects: { [place.project]: 'Owner' } })
-    await review(server, place, 'development')
-    const whole = [
-      { action: 'archiveFeature', feature: place.banner },
-      { action: 'deleteDependency', feature: place.banner },
-      { action: 'updateSegment', payload: { id: place.shoppers, name: 'renamed' } },
-      { action: 'deleteSegment', payload: { id: place.shoppers } },
+  test('returns 403 if the environment needs reviews, or any environment does for actions on complete features and segments of the project', async () => {
+    const { token } = await newAccount(server, { rootRole: 'Editor', projects: { [scope.project]: 'Owner' } })
+    await review(server, scope, 'development')
+    const featureWide = [
+      { action: 'archiveFeature', feature: scope.banner },
+      { action: 'deleteDependency', feature: scope.banner },
+      { action: 'updateSegment', payload: { id: scope.shoppers, name: 'renamed' } },
+      { action: 'deleteSegment', payload: { id: scope.shoppers } },
     ]
-    for (const change of whole)
-      await expectRefused([off(place.checkout), change], { status: 403, name: 'NoAccessError', says: 'SKIP_CHANGE_REQUEST' }, { token })
-    expect((await apply([off(place.checkout)], { token })).status).toBe(200)
+    for (const change of featureWide)
+      await expectRefused([off(scope.checkout), change], { status: 403, name: 'NoAccessError', says: 'SKIP_CHANGE_REQUEST' }, { token })
+    expect((await apply([off(scope.checkout)], { token })).status).toBe(200)
     await expectRefused(
-      [off(place.banner)],
+      [off(scope.banner)],
       { status: 403, name: 'NoAccessError', says: 'SKIP_CHANGE_REQUEST in the project' },
       { token, environment: 'development' },
     )
-    expect((await apply([off(place.banner)], { environment: 'development' })).status).toBe(200)
+    expect((await apply([off(scope.banner)], { environment: 'development' })).status).toBe(200)
   })
 
-  test('where other constraints of a shared segment would change what is reviewed in another project', async () => {
-    const { project, feature, strategy } = place.foreign
+  test('returns 403 if changed constraints of a shared segment affect a reviewed environment of another project', async () => {
+    const { project, feature, strategy } = scope.foreign
     const path = `/api/admin/projects/${project}/features/${feature}/environments/production/strategies/${strategy}`
-    const patch = await server.send('PATCH', path, { body: [{ op: 'replace', path: '/segments', value: [place.everybody] }] })
+    const patch = await server.send('PATCH', path, { body: [{ op: 'replace', path: '/segments', value: [scope.everybody] }] })
     expect(patch.status, patch.text).toBe(200)
     await review(server, { project })
     const { token } = await newAccount(server, { rootRole: 'Editor' })
-    const update = (payload: object) => ({ action: 'updateSegment', payload: { id: place.everybody, ...payload } })
+    const update = (payload: object) => ({ action: 'updateSegment', payload: { id: scope.everybody, ...payload } })
     await expectRefused(
       update({ constraints: [onUser] }),
       { status: 403, name: 'NoAccessError', says: `SKIP_CHANGE_REQUEST in the project ${project}` },
@@ -269,8 +269,8 @@ describe('403, and nothing is stored', () => {
   })
 })
 
-describe('404, and nothing is stored', () => {
-  const refused: [string, (at: Place) => unknown, string | undefined, ((at: Place) => Options)?][] = [
+describe('404, nothing stored', () => {
+  const refused: [string, (at: ReviewScope) => unknown, string | undefined, ((at: ReviewScope) => Options)?][] = [
     ['an unknown feature', ({ checkout }) => [off(checkout), off('none')], 'body/1/feature'],
     ['an archived feature', ({ retired, checkout }) => [off(checkout), off(retired)], 'body/1/feature'],
     [
@@ -299,30 +299,30 @@ describe('404, and nothing is stored', () => {
       () => ({ environment: unlinked }),
     ],
   ]
-  test.each(refused)('%s', async (_, body, path, options) => {
-    await expectRefused(body(place), { status: 404, name: 'NotFoundError', ...(path && { path }) }, options?.(place))
+  test.each(refused)('returns 404 for %s', async (_, body, path, options) => {
+    await expectRefused(body(scope), { status: 404, name: 'NotFoundError', ...(path && { path }) }, options?.(scope))
   })
 })
 
-describe('409, and nothing is stored', () => {
-  test('the name of another segment', async () => {
-    const { name } = await findSegment(place.foreign.segment)
-    const body = [off(place.checkout), { action: 'updateSegment', payload: { id: place.everybody, name } }]
+describe('409, nothing stored', () => {
+  test('returns 409 for the name of another segment', async () => {
+    const { name } = await findSegment(scope.foreign.segment)
+    const body = [off(scope.checkout), { action: 'updateSegment', payload: { id: scope.everybody, name } }]
     await expectRefused(body, { status: 409, name: 'NameExistsError', path: 'body/1/payload/name' })
   })
 
-  test('a segment that a strategy uses, or that a strategy of an open change request would use', async () => {
-    const remove = { action: 'deleteSegment', payload: { id: place.everybody } }
-    const use = { action: 'updateStrategy', feature: place.checkout, payload: { id: place.half, segments: [place.everybody] } } as const
+  test('returns 409 for deleting a segment that a strategy or an open change request uses', async () => {
+    const remove = { action: 'deleteSegment', payload: { id: scope.everybody } }
+    const use = { action: 'updateStrategy', feature: scope.checkout, payload: { id: scope.half, segments: [scope.everybody] } } as const
     await expectRefused([use, remove], { status: 409, name: 'ConflictError', path: 'body/1/payload/id', says: 'in use' })
-    await proposed(server, place, use)
-    await expectRefused(remove, { status: 409, name: 'ConflictError', path: 'body/payload/id', says: 'open change requests' })
+    await proposed(server, scope, use)
+    await expectRefused(remove, { status: 409, name: 'ConflictError', path: 'body/payload/id', says: 'Open change requests' })
   })
 
-  test('a feature that others depend on', async () => {
+  test('returns 409 for archiving a feature that others depend on', async () => {
     const body = [
-      { action: 'addDependency', feature: place.checkout, payload: { feature: place.banner } },
-      { action: 'archiveFeature', feature: place.banner },
+      { action: 'addDependency', feature: scope.checkout, payload: { feature: scope.banner } },
+      { action: 'archiveFeature', feature: scope.banner },
     ]
     await expectRefused(body, { status: 409, name: 'ConflictError', path: 'body/1/feature' })
   })

@@ -1,21 +1,21 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPlace, type Place } from '../../../test/change-requests.ts'
+import { newReviewScope, type ReviewScope } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 let stateMark: () => Promise<string>
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
   stateMark = await stateMarker(server.database)
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
 })
 afterAll(() => server.stop())
 
-type Make = (at: Place) => ChangeRequestCreate
+type Make = (at: ReviewScope) => ChangeRequestCreate
 const rollout = { name: 'flexibleRollout', constraints: [], parameters: { rollout: '50' } }
 
 const good = fc.oneof(
@@ -57,7 +57,7 @@ const faults: readonly [status: number, make: Make][] = [
     ({ checkout, banner }) => ({ action: 'addDependency', feature: banner, payload: { feature: checkout, enabled: true, variants: [] } }),
   ],
 ]
-/** A change before the last fault, which is one by this. */
+/** Precedes every fault. The last fault, a dependency in the opposite direction, conflicts with this one. */
 const dependency: Make = ({ checkout, banner }) => ({
   action: 'addDependency',
   feature: checkout,
@@ -65,14 +65,14 @@ const dependency: Make = ({ checkout, banner }) => ({
 })
 
 const apply = (changes: readonly ChangeRequestCreate[]) =>
-  server.send('POST', `/api/admin/projects/${place.project}/environments/production/changes`, { body: changes })
+  server.send('POST', `/api/admin/projects/${scope.project}/environments/production/changes`, { body: changes })
 
 const changes = fc.array(good, { minLength: 1, maxLength: 6 })
 
-test('a list with one fault stores nothing, whatever the place of the fault, and is refused at that place', async () => {
-  const property = fc.asyncProperty(changes, fc.nat(6), fc.constantFrom(...faults), async (made, near, [status, fault]) => {
-    const at = Math.min(near, made.length) + 1
-    const list = [dependency, ...made].toSpliced(at, 0, fault).map((make) => make(place))
+test('a list with one fault stores nothing, and the error has the index of the fault', async () => {
+  const property = fc.asyncProperty(changes, fc.nat(6), fc.constantFrom(...faults), async (makers, near, [status, fault]) => {
+    const at = Math.min(near, makers.length) + 1
+    const list = [dependency, ...makers].toSpliced(at, 0, fault).map((make) => make(scope))
     const before = await stateMark()
     const answer = await apply(list)
     expect([answer.status, answer.json.details?.[0]?.path], answer.text).toEqual([status, expect.stringMatching(`^body/${at}/`)])
@@ -81,13 +81,13 @@ test('a list with one fault stores nothing, whatever the place of the fault, and
   await fc.assert(property, { numRuns: 60 })
 })
 
-test('a list without faults returns what is stored then, of every change', async () => {
-  const property = fc.asyncProperty(changes, async (made) => {
-    const list = made.map((make) => make(place))
+test('a list without faults returns the stored state of every change', async () => {
+  const property = fc.asyncProperty(changes, async (makers) => {
+    const list = makers.map((make) => make(scope))
     const answer = await apply(list)
     expect(answer.status, answer.text).toBe(200)
     for (const { name, archived, ...shown } of answer.json.features) {
-      const path = `/api/admin/projects/${place.project}/features/${name}/environments/production`
+      const path = `/api/admin/projects/${scope.project}/features/${name}/environments/production`
       const { enabled, strategies, variants } = (await server.send('GET', path)).json
       expect([archived, shown]).toEqual([false, { enabled, strategies, variants }])
     }

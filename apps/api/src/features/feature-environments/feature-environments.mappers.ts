@@ -19,14 +19,14 @@ const toFeatureStrategy = (featureName: string, { segments, constraints, variant
 
 const configurationIn = (world: World | undefined, feature: string) => world?.features.get(feature)?.configuration
 
-/** A strategy in a world that has it. */
+/** Returns a strategy from the first world. Throws if the world lacks the strategy. */
 export const strategyIn = ([world]: readonly World[], feature: string, id: string): FeatureStrategy => {
   const found = configurationIn(world, feature)?.strategies.find((strategy) => strategy.id === id)
-  if (!found) throw new Error('the world lacks a strategy that was stored just now')
+  if (!found) throw new Error('the world lacks a strategy that has just been stored')
   return toFeatureStrategy(feature, found)
 }
 
-/** The variants of a feature in a world that has it. */
+/** Returns the variants of a feature from the first world. */
 export const variantsIn = ([world]: readonly World[], feature: string): FeatureVariants => ({
   version: 1,
   variants: [...(configurationIn(world, feature)?.variants ?? [])],
@@ -44,7 +44,7 @@ export const toEnvironmentFeatures = (rows: readonly FlagConfigurationRow[]): En
   features: rows.map((row) => toChangedFeature(row.feature, false, { ...row, strategies: inOrder(row.strategies) })),
 })
 
-/** What changes named, in a world after them. */
+/** The present state of all features and segments that the changes name, in a world after the changes. */
 export const toAppliedChanges = (world: World, changes: readonly ChangeRequestCreate[]): AppliedChanges => {
   const names = new Set(changes.flatMap((change) => (isOnSegment(change) ? [] : [change.feature])))
   const ids = [...new Set(changes.filter(isOnSegment).map(({ payload }) => payload.id))]

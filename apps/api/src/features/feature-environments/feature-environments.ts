@@ -24,31 +24,31 @@ import {
   patchEnvironmentsFeatureVariants,
   patchFeatureVariants,
 } from './feature-variants.ts'
-import { changeIn, placeAnswer, placeWatches } from './scope.ts'
+import { changeIn, featureEnvironmentAnswer, featureEnvironmentWatches } from './scope.ts'
 
 interface Toggle extends Pick<FlagWrite, 'detailOf'> {
   readonly features: readonly string[]
   readonly enabled: boolean
-  /** Whether strategies that are all disabled are enabled. */
+  /** If `true` and all strategies are disabled, enables the strategies. */
   readonly activate?: 'true' | 'false' | undefined
 }
 
-/** Turns features on or off in an environment, all of them or none. */
+/** Enables or disables features in an environment, all or none. */
 const toggle = (
   ports: Ports,
   caller: Caller,
-  place: { readonly projectId: string; readonly environment: string },
+  scope: { readonly projectId: string; readonly environment: string },
   { features, enabled, activate, detailOf }: Toggle,
 ): Promise<Empty | Failure> => {
   const payload = { enabled, shouldActivateDisabledStrategies: activate === 'true' }
   const changes = features.map((feature) => ({ action: 'updateEnabled', feature, payload }) as const)
-  return changeIn(ports, caller, place, { changes, detailOf }, () => ({}))
+  return changeIn(ports, caller, scope, { changes, detailOf }, () => ({}))
 }
 
 export const featureEnvironmentOperations: Operations['featureEnvironments'] = {
   getFeatureEnvironment: {
-    watches: placeWatches,
-    run: (ports, request) => placeAnswer(ports, request, (found) => found),
+    watches: featureEnvironmentWatches,
+    run: (ports, request) => featureEnvironmentAnswer(ports, request, (found) => found),
   },
 
   toggleFeatureEnvironmentOn: {

@@ -7,13 +7,13 @@ import { refusalOfOperators } from '../../pipeline/extended-operators.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import { inBody, inPath, inWholeBody } from './details.ts'
+import { inBody, inCompleteBody, inPath } from './details.ts'
 import { strategyIn } from './feature-environments.mappers.ts'
-import { changeIn, placeAnswer, placeWatches } from './scope.ts'
+import { changeIn, featureEnvironmentAnswer, featureEnvironmentWatches } from './scope.ts'
 
 export const getFeatureStrategies: Operation<Contract['featureEnvironments']['getFeatureStrategies']> = {
-  watches: placeWatches,
-  run: (ports, request) => placeAnswer(ports, request, ({ strategies }) => strategies),
+  watches: featureEnvironmentWatches,
+  run: (ports, request) => featureEnvironmentAnswer(ports, request, ({ strategies }) => strategies),
 }
 
 export const addFeatureStrategy: Operation<Contract['featureEnvironments']['addFeatureStrategy']> = {
@@ -33,11 +33,11 @@ export const setStrategySortOrder: Operation<Contract['featureEnvironments']['se
 }
 
 export const getFeatureStrategy: Operation<Contract['featureEnvironments']['getFeatureStrategy']> = {
-  watches: placeWatches,
+  watches: featureEnvironmentWatches,
   run: (ports, request) => {
     const { featureName, environment, strategyId } = request.params
     const id = strategyId.toLowerCase()
-    return placeAnswer(
+    return featureEnvironmentAnswer(
       ports,
       request,
       ({ strategies }) =>
@@ -56,19 +56,32 @@ export const updateFeatureStrategy: Operation<Contract['featureEnvironments']['u
   },
 }
 
-const open: ReadonlySet<string | undefined> = new Set(Object.keys(updateFeatureStrategySchema.shape))
+const patchableFields: ReadonlySet<string | undefined> = new Set(Object.keys(updateFeatureStrategySchema.shape))
 
-/** What is removed is empty from then on; to the rule, what is absent would stay. No strategy is without a type and a place. */
-const empty = { name: null, sortOrder: null, title: null, disabled: false, segments: [], constraints: [], variants: [], parameters: {} }
+/**
+ * Values of removed fields. An absent field would keep its old value. Null for `name` and `sortOrder` fails validation,
+ * because these fields cannot be removed.
+ */
+const removedValues = {
+  name: null,
+  sortOrder: null,
+  title: null,
+  disabled: false,
+  segments: [],
+  constraints: [],
+  variants: [],
+  parameters: {},
+}
 
 const patched = (stored: StoredStrategy, featureName: string, patch: JsonPatch, { settings }: Ports['runtime']) => {
-  const result = applyPatch({ ...stored, featureName }, patch, ([first]) => open.has(first))
+  const result = applyPatch({ ...stored, featureName }, patch, ([first]) => patchableFields.has(first))
   if (!result.ok) return refusalOfPatch(result.fault)
-  // It is an object still, since the whole is not open.
-  const after = { ...empty, ...(result.value as Readonly<Record<string, unknown>>) }
-  // What fits no more, as a constraint of a field that takes certain values since, may stay where it is not touched.
+  // The result is still an object, because a patch cannot replace the root.
+  const after = { ...removedValues, ...(result.value as Readonly<Record<string, unknown>>) }
+  // Validates only changed fields, because stored values may have become invalid, for example by new legal values of a
+  // context field.
   const changed = Object.entries(after).filter(
-    ([key, value]) => open.has(key) && !isDeepStrictEqual(value, stored[key as keyof StoredStrategy]),
+    ([key, value]) => patchableFields.has(key) && !isDeepStrictEqual(value, stored[key as keyof StoredStrategy]),
   )
   const payload = Object.fromEntries(changed)
   return refusalOfOperators(payload, settings) ?? parsePatched(updateFeatureStrategySchema, payload)
@@ -80,15 +93,15 @@ export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['pa
     const id = params.strategyId.toLowerCase()
     const changes: Revision = {
       features: [feature],
-      whole: false,
+      acrossEnvironments: false,
       revise: ({ features }) => {
         const stored = features.get(feature)?.configuration?.strategies.find((strategy) => strategy.id === id)
-        // The rule says what is not there.
+        // Without a stored strategy, the change itself returns the error.
         const payload = stored ? patched(stored, feature, body, ports.runtime) : {}
         return payload instanceof Failure ? payload : [{ action: 'updateStrategy', feature, payload: { ...payload, id } }]
       },
     }
-    return changeIn(ports, caller, params, { changes, detailOf: inWholeBody }, (worlds) => strategyIn(worlds, feature, id))
+    return changeIn(ports, caller, params, { changes, detailOf: inCompleteBody }, (worlds) => strategyIn(worlds, feature, id))
   },
 }
 

@@ -3,20 +3,20 @@ import { applyPatch, Failure, type World } from '@halyard/domain'
 import type { Revision } from '../../flags/feature/change-flags.ts'
 import type { FeatureChange } from '../../flags/feature/feature-change.ts'
 import * as flags from '../../flags/index.ts'
-import { refusalOfMissing } from '../../identity/caller/power.ts'
+import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
-import { inBody, inListOfVariants, inWholeBody } from './details.ts'
+import { inBody, inCompleteBody, inListOfVariants } from './details.ts'
 import { variantsIn } from './feature-environments.mappers.ts'
-import { changeIn, featureAnswer, placeAnswer, placeWatches } from './scope.ts'
+import { changeIn, featureAnswer, featureEnvironmentAnswer, featureEnvironmentWatches } from './scope.ts'
 
-/** The change that a patch of the variants which a feature has in a world comes to. */
+/** The change that results from a patch of a feature's variants. */
 const patchVariants = (
   { features }: World,
   { feature, patch }: { readonly feature: string; readonly patch: JsonPatch },
 ): readonly FeatureChange[] | Failure => {
   const configuration = features.get(feature)?.configuration
-  // Where there is no configuration, the rule says so, whatever the patch is.
+  // Without a configuration, the change itself returns the error, for any patch.
   const result = configuration ? applyPatch(configuration.variants, patch, () => true) : { ok: true as const, value: [] }
   if (!result.ok) return refusalOfPatch(result.fault)
   const variants = parsePatched(overwriteVariantsSchema, result.value)
@@ -24,8 +24,8 @@ const patchVariants = (
 }
 
 export const getEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['getEnvironmentFeatureVariants']> = {
-  watches: placeWatches,
-  run: (ports, request) => placeAnswer(ports, request, ({ variants }) => ({ version: 1, variants })),
+  watches: featureEnvironmentWatches,
+  run: (ports, request) => featureEnvironmentAnswer(ports, request, ({ variants }) => ({ version: 1, variants })),
 }
 
 export const overwriteEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['overwriteEnvironmentFeatureVariants']> = {
@@ -39,8 +39,12 @@ export const overwriteEnvironmentFeatureVariants: Operation<Contract['featureEnv
 export const patchEnvironmentsFeatureVariants: Operation<Contract['featureEnvironments']['patchEnvironmentsFeatureVariants']> = {
   run: (ports, { params, body: patch, caller }) => {
     const { featureName: feature } = params
-    const changes: Revision = { features: [feature], whole: false, revise: (world) => patchVariants(world, { feature, patch }) }
-    return changeIn(ports, caller, params, { changes, detailOf: inWholeBody }, (worlds) => variantsIn(worlds, feature))
+    const changes: Revision = {
+      features: [feature],
+      acrossEnvironments: false,
+      revise: (world) => patchVariants(world, { feature, patch }),
+    }
+    return changeIn(ports, caller, params, { changes, detailOf: inCompleteBody }, (worlds) => variantsIn(worlds, feature))
   },
 }
 
@@ -63,11 +67,11 @@ export const overwriteFeatureVariantsOnEnvironments: Operation<Contract['feature
     },
   }
 
-/** Who changes these variants changes them in every environment. */
+/** Writes change the variants in every environment, so the version of a read depends on all of them. */
 const variantsEverywhere = ({ environments }: Feature) => environments.map(({ name, variants }) => ({ name, variants }))
 
 export const getFeatureVariants: Operation<Contract['featureEnvironments']['getFeatureVariants']> = {
-  watches: placeWatches,
+  watches: featureEnvironmentWatches,
   run: (ports, request) => featureAnswer(ports, request, ({ variants }) => ({ version: 1, variants }), variantsEverywhere),
 }
 
@@ -86,11 +90,15 @@ export const patchFeatureVariants: Operation<Contract['featureEnvironments']['pa
   run: async (ports, { params: { projectId: project, featureName: feature }, body: patch, caller }) => {
     const changes: Revision = {
       features: [feature],
-      whole: false,
-      // What the feature shows is what it is in the first environment.
+      acrossEnvironments: false,
+      // A read returns the variants of the first environment, so the patch applies to these.
       revise: (world, [first = world]) => patchVariants(first, { feature, patch }),
     }
-    const changed = await flags.changeFlagsEverywhere(ports.store, ports.runtime.now, caller, { project, changes, detailOf: inWholeBody })
+    const changed = await flags.changeFlagsEverywhere(ports.store, ports.runtime.now, caller, {
+      project,
+      changes,
+      detailOf: inCompleteBody,
+    })
     return changed instanceof Failure ? changed : variantsIn(changed, feature)
   },
 }

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { newPlace, type Place } from '../../../test/change-requests.ts'
+import { newReviewScope, type ReviewScope } from '../../../test/change-requests.ts'
 import { listFlagEvents, pathIn, readIn, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
 })
 
-const path = (feature = place.checkout) => `/api/admin/projects/${place.project}/features/${feature}/variants`
+const path = (feature = scope.checkout) => `/api/admin/projects/${scope.project}/features/${feature}/variants`
 const get = (feature?: string) => server.send('GET', path(feature))
 const put = (body: unknown, feature?: string) => server.send('PUT', path(feature), { body })
 const patch = (body: unknown, feature?: string) => server.send('PATCH', path(feature), { body })
-const putIn = (environment: string, body: unknown) => server.send('PUT', pathIn(place, place.checkout, '/variants', environment), { body })
+const putIn = (environment: string, body: unknown) => server.send('PUT', pathIn(scope, scope.checkout, '/variants', environment), { body })
 const names = (...all: string[]) => all.map((name) => ({ name, weight: 1 }))
 const stored = (name: string, weight: number) => ({ name, weight, weightType: 'variable', stickiness: 'default', overrides: [] })
 const both = ['development', 'production']
 const variantsOf = async () =>
-  Promise.all(both.map(async (environment) => (await readIn(server, place, place.checkout, environment)).variants))
+  Promise.all(both.map(async (environment) => (await readIn(server, scope, scope.checkout, environment)).variants))
 
 describe('GET 200', () => {
-  test('those of the first environment, as the feature shows them', async () => {
+  test('returns the variants of the first environment, as the feature shows', async () => {
     await putIn('development', names('first'))
     await putIn('production', names('second'))
     const { status, json } = await get()
@@ -36,7 +36,7 @@ describe('GET 200', () => {
     expect((await server.send('GET', path().replace('/variants', ''))).json.variants).toEqual(json.variants)
   })
 
-  test('another order of environments shows others', async () => {
+  test('returns the variants of another environment when the order changes', async () => {
     await putIn('production', names('second'))
     const sort = (body: object) => server.send('PUT', '/api/admin/environments/sort-order', { body })
     onTestFinished(async () => {
@@ -47,15 +47,15 @@ describe('GET 200', () => {
     expect((await patch([{ op: 'replace', path: '/0/name', value: 'renamed' }])).json.variants).toEqual([stored('renamed', 1000)])
   })
 
-  test('of an archived feature', async () => {
-    expect(await get(place.retired)).toMatchObject({ status: 200, json: { version: 1, variants: [] } })
+  test('returns the variants of an archived feature', async () => {
+    expect(await get(scope.retired)).toMatchObject({ status: 200, json: { version: 1, variants: [] } })
   })
 
-  test('304 as long as those of all environments stay, since the tag is one of all of them', async () => {
+  test('returns 304 until the variants of any environment change, because the ETag covers all environments', async () => {
     for (const environment of ['production', 'development']) {
       const etag = (await get()).headers.get('etag') ?? ''
       const again = () => server.send('GET', path(), { headers: { 'If-None-Match': etag } })
-      await server.send('PATCH', `/api/admin/projects/${place.project}/features/${place.checkout}`, {
+      await server.send('PATCH', `/api/admin/projects/${scope.project}/features/${scope.checkout}`, {
         body: [{ op: 'add', path: '/description', value: environment }],
       })
       expect((await again()).status).toBe(304)
@@ -66,14 +66,14 @@ describe('GET 200', () => {
 })
 
 describe('PUT 200', () => {
-  test('all environments have them, normalised, with an event each of one group', async () => {
+  test('stores normalised variants in all environments, with one event each in one group', async () => {
     await putIn('production', names('old'))
     const { status, json } = await put(names('b', 'a'))
     const variants = [stored('a', 500), stored('b', 500)]
     expect([status, json]).toEqual([200, { version: 1, variants }])
     expect(await variantsOf()).toEqual([variants, variants])
     expect((await get()).json).toEqual(json)
-    const [, first, second, ...more] = await listFlagEvents(server, place.checkout)
+    const [, first, second, ...more] = await listFlagEvents(server, scope.checkout)
     const at = { type: 'feature-environment-variants-updated', data: { variants: [{ name: 'a' }, { name: 'b' }] } }
     expect([first, second]).toMatchObject([
       { ...at, environment: 'development', pre_data: { variants: [] } },
@@ -82,16 +82,16 @@ describe('PUT 200', () => {
     expect([first?.group_id, more]).toEqual([second?.group_id, []])
   })
 
-  test('only where they are others something is written', async () => {
+  test('writes only to environments whose variants change', async () => {
     await putIn('production', names('a'))
     await put(names('a'))
-    expect((await listFlagEvents(server, place.checkout)).map(({ environment }) => environment)).toEqual(['production', 'development'])
+    expect((await listFlagEvents(server, scope.checkout)).map(({ environment }) => environment)).toEqual(['production', 'development'])
     const before = await storedRows(server.database)
     await put(names('a'))
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('none takes all away', async () => {
+  test('an empty list removes all variants', async () => {
     await put(names('a'))
     expect((await put([])).json).toEqual({ version: 1, variants: [] })
     expect(await variantsOf()).toEqual([[], []])
@@ -99,7 +99,7 @@ describe('PUT 200', () => {
 })
 
 describe('PATCH 200', () => {
-  test('what comes of those of the first environment is in all of them', async () => {
+  test('patches the variants of the first environment and stores the result in all environments', async () => {
     await putIn('development', names('a', 'b'))
     await putIn('production', names('x', 'y', 'z'))
     const { status, json } = await patch([
@@ -112,33 +112,37 @@ describe('PATCH 200', () => {
     expect(await variantsOf()).toEqual([variants, variants])
   })
 
-  test('an empty one makes all environments alike', async () => {
+  test('an empty patch copies the variants of the first environment to all others', async () => {
     await putIn('production', names('x'))
     expect((await patch([])).json).toEqual({ version: 1, variants: [] })
     expect(await variantsOf()).toEqual([[], []])
   })
 })
 
-describe('400, and no environment has them', () => {
+describe('400, nothing stored', () => {
   const wrong: [string, () => ReturnType<typeof put>, string][] = [
-    ['PUT of no variable one', () => put([{ name: 'a', weight: 1000, weightType: 'fix' }]), 'body'],
-    ['PUT of one name twice', () => put(names('a', 'a')), 'body'],
-    ['PUT of an object', () => put({ variants: [] }), 'body'],
-    ['PATCH of what is not in the first environment', () => patch([{ op: 'remove', path: '/0' }]), 'body/0/path'],
-    ['PATCH to what is no list', () => patch([{ op: 'replace', path: '', value: {} }]), 'body'],
-    ['PATCH to fixed ones alone', () => patch([{ op: 'add', path: '/-', value: { name: 'a', weight: 1, weightType: 'fix' } }]), 'body'],
+    ['PUT without a variable variant', () => put([{ name: 'a', weight: 1000, weightType: 'fix' }]), 'body'],
+    ['PUT with a duplicate name', () => put(names('a', 'a')), 'body'],
+    ['PUT with an object', () => put({ variants: [] }), 'body'],
+    ['PATCH of a position that the first environment does not have', () => patch([{ op: 'remove', path: '/0' }]), 'body/0/path'],
+    ['PATCH with a result that is not a list', () => patch([{ op: 'replace', path: '', value: {} }]), 'body'],
+    [
+      'PATCH with a result of fixed variants only',
+      () => patch([{ op: 'add', path: '/-', value: { name: 'a', weight: 1, weightType: 'fix' } }]),
+      'body',
+    ],
   ]
-  test.each(wrong)('%s', async (_, send, where) => {
+  test.each(wrong)('returns 400 for %s', async (_, send, errorPath) => {
     await putIn('production', names('x'))
     const before = await storedRows(server.database)
-    expect(await send()).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path: where }] } })
+    expect(await send()).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path: errorPath }] } })
     expect(await storedRows(server.database)).toEqual(before)
   })
 })
 
-test('403 where changes to any environment are reviewed, and none has them', async () => {
-  await review(server, place, 'production')
-  const { token } = await newAccount(server, { projects: { [place.project]: 'Owner' } })
+test('returns 403 if changes to any environment need reviews, and stores nothing', async () => {
+  await review(server, scope, 'production')
+  const { token } = await newAccount(server, { projects: { [scope.project]: 'Owner' } })
   const before = await storedRows(server.database)
   for (const [method, body] of [
     ['PUT', names('a')],
@@ -151,19 +155,19 @@ test('403 where changes to any environment are reviewed, and none has them', asy
   expect((await put(names('a'))).status).toBe(200)
 })
 
-test('404 for an archived feature, one of another project and none', async () => {
-  for (const feature of [place.retired, place.foreign.feature, 'no-such-feature'])
+test('returns 404 for an archived feature, a feature of another project and an unknown feature', async () => {
+  for (const feature of [scope.retired, scope.foreign.feature, 'no-such-feature'])
     for (const send of [put, patch]) expect(await send([], feature)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
-  for (const feature of [place.foreign.feature, 'no-such-feature']) expect((await get(feature)).status).toBe(404)
+  for (const feature of [scope.foreign.feature, 'no-such-feature']) expect((await get(feature)).status).toBe(404)
   expect((await server.send('PUT', '/api/admin/projects/nowhere/features/checkout/variants', { body: [] })).status).toBe(404)
 })
 
-test('they say that they are deprecated, and name no replacement', async () => {
+test('marks all three endpoints as deprecated, without a successor', async () => {
   for (const { headers } of [await get(), await put([]), await patch([])])
     expect([headers.get('deprecation'), headers.get('link')]).toEqual([`@${Date.UTC(2023, 6, 4) / 1000}`, null])
 })
 
-test('409 where the project has no environment, as an import of disabled ones may leave it', async () => {
+test('returns 409 if the project has no environment, as after an import of disabled environments', async () => {
   const { environments } = (await server.send('GET', '/api/admin/environments')).json
   const all = (enabled?: false) => environments.map((environment: object) => ({ ...environment, ...(enabled === false && { enabled }) }))
   const homeless = { projects: [{ id: 'bare', name: 'Bare' }], features: [{ name: 'homeless', project: 'bare' }] }

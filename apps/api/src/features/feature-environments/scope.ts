@@ -17,7 +17,7 @@ interface NamedFeature {
   readonly featureName: string
 }
 
-interface Reading<Params extends NamedFeature> {
+interface FeatureRead<Params extends NamedFeature> {
   readonly params: Params
   readonly caller: Caller
   readonly observed: Observed
@@ -31,41 +31,44 @@ const findFeature = (ports: Ports, caller: Caller, { projectId, featureName }: N
   return JSON.parse(feature.json.toString())
 }
 
-/** What is told of a feature, archived or not, as an answer with a tag of what it says, and of what counts for its version where that is more. */
+/**
+ * Response with data of a feature, live or archived. The ETag covers the returned data, and the data of `versionedIn` if
+ * given.
+ */
 export const featureAnswer = async (
   ports: Ports,
-  { params, caller, observed, observedAt }: Reading<NamedFeature>,
-  tell: (found: Feature) => object,
+  { params, caller, observed, observedAt }: FeatureRead<NamedFeature>,
+  select: (found: Feature) => object,
   versionedIn?: (found: Feature) => object,
 ): Promise<Cached | Failure> => {
   await ports.cache.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
   const found = findFeature(ports, caller, params)
   if (found instanceof Failure) return found
-  const told = tell(found)
-  if (told instanceof Failure) return told
-  const json = JSON.stringify(told)
+  const selected = select(found)
+  if (selected instanceof Failure) return selected
+  const json = JSON.stringify(selected)
   const versioned = versionedIn?.(found)
   const etag = etagOf([version, json, ...(versioned ? [JSON.stringify(versioned)] : [])])
   const madeBy = ports.cache.lists.changed(params.featureName)
   return { etag, body: () => new Body({ etag, parts: textParts(json) }), madeBy, ...(versioned && { versioned }) }
 }
 
-/** The same of a feature in one environment. */
-export const placeAnswer = (
+/** The same for a feature in one environment. */
+export const featureEnvironmentAnswer = (
   ports: Ports,
-  reading: Reading<NamedFeature & { readonly environment: string }>,
-  tell: (found: FeatureEnvironment) => object,
+  request: FeatureRead<NamedFeature & { readonly environment: string }>,
+  select: (found: FeatureEnvironment) => object,
 ): Promise<Cached | Failure> => {
-  const { featureName, environment } = reading.params
-  return featureAnswer(ports, reading, ({ environments }) => {
+  const { featureName, environment } = request.params
+  return featureAnswer(ports, request, ({ environments }) => {
     const found = environments.find(({ name }) => name === environment)
-    return found ? tell(found) : failure('NotFoundError', `The feature ${featureName} is not in the environment ${environment}`)
+    return found ? select(found) : failure('NotFoundError', `The feature ${featureName} is not in the environment ${environment}`)
   })
 }
 
-export const placeWatches = () => [revisionKeys.features]
+export const featureEnvironmentWatches = () => [revisionKeys.features]
 
-/** Changes features in the environment that the path names. Returns what `show` takes from the world after the change. */
+/** Changes features in the environment of the path. Returns the result of `show` for the world after the change. */
 export const changeIn = async <T>(
   { store, runtime }: Ports,
   caller: Caller,

@@ -20,7 +20,7 @@ const lifetimeOf = async (id: string) => (await list()).types.find((type: { id: 
 const put = (id: string, lifetimeDays: unknown, token = server.tokens.admin) =>
   server.send('PUT', `/api/admin/feature-types/${id}/lifetime`, { body: { lifetimeDays }, token })
 
-test('a server starts with five types, by id', async () => {
+test('a new server has five types, sorted by id', async () => {
   expect(await list()).toEqual({
     version: 1,
     types: [
@@ -33,27 +33,27 @@ test('a server starts with five types, by id', async () => {
   })
 })
 
-test('200 with the type, which the list tells at once; the event has it before and after', async () => {
+test('returns 200 with the type and updates the list; the event has both states', async () => {
   const { status, json } = await put('operational', 14)
   expect([status, json]).toEqual([200, { id: 'operational', name: 'Operational', description: expect.any(String), lifetimeDays: 14 }])
   expect(await lifetimeOf('operational')).toBe(14)
   expect((await listEvents(server, 'feature-type-updated')).at(-1)).toMatchObject({ data: json, pre_data: { ...json, lifetimeDays: 7 } })
 })
 
-test.each([0, null])('%s is for ever', async (lifetimeDays) => {
+test.each([0, null])('the lifetime %s means no expiry', async (lifetimeDays) => {
   await put('experiment', 40)
   expect((await put('experiment', lifetimeDays)).json.lifetimeDays).toBeNull()
   expect(await lifetimeOf('experiment')).toBeNull()
 })
 
-test('nothing is stored where nothing changes', async () => {
+test('stores nothing if nothing changes', async () => {
   await put('permission', null)
   const before = await stateMark()
   expect((await put('permission', 0)).status).toBe(200)
   expect(await stateMark()).toBe(before)
 })
 
-test('the health of projects follows at once, and the moment at which it falls by time alone', async () => {
+test('the health of projects follows at once, and later when features become too old', async () => {
   await importFile(server, {
     version: 4,
     projects: [{ id: 'aged', name: 'Aged' }],
@@ -70,26 +70,26 @@ test('the health of projects follows at once, and the moment at which it falls b
 })
 
 test.each([
-  ['less than none', -1],
+  ['a negative lifetime', -1],
   ['half a day', 0.5],
   ['text', '7'],
   ['more than a century', 36_501],
-  ['nothing at all', undefined],
-])('400 for %s', async (_, lifetimeDays) => {
+  ['no lifetime at all', undefined],
+])('returns 400 for %s', async (_, lifetimeDays) => {
   const before = await stateMark()
   const { status, json } = await put('release', lifetimeDays)
   expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'body/lifetimeDays'])
   expect(await stateMark()).toBe(before)
 })
 
-test('403 for all but administrators; everybody may read', async () => {
+test('returns 403 without the role Admin, but lets every account read', async () => {
   const { token } = await newAccount(server, { rootRole: 'Editor' })
   const { status, json } = await put('release', 7, token)
   expect([status, json.message]).toEqual([403, expect.stringContaining('ADMIN')])
   expect((await server.send('GET', '/api/admin/feature-types', { token })).status).toBe(200)
 })
 
-test.each(['sunset', 'constructor'])('404 for the type %s', async (id) => {
+test.each(['sunset', 'constructor'])('returns 404 for the type %s', async (id) => {
   const { status, json } = await put(id, 7)
   expect([status, json.name, json.message]).toEqual([404, 'NotFoundError', `There is no feature type ${id}`])
 })

@@ -21,7 +21,7 @@ export const featureTypeOperations: Operations['featureTypes'] = {
         return {
           statements: [updateLifetime(id, data.lifetimeDays)],
           events: [{ type: 'feature-type-updated', data, preData }],
-          // The health of projects follows from it.
+          // The health of projects depends on the lifetimes.
           revisions: [revisionKeys.featureTypes, revisionKeys.projects],
           result: data,
         }

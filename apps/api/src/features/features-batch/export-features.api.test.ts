@@ -71,7 +71,7 @@ afterAll(() => server.stop())
 const names = ({ features }: { features: readonly { name: string }[] }) => features.map(({ name }) => name)
 
 describe('200', () => {
-  test('features of one environment, with all that goes with them', async () => {
+  test('returns features of one environment with all related objects', async () => {
     const result = await exported({ environment, features: ['checkout'] })
     expect(result).toEqual({
       features: [
@@ -104,14 +104,14 @@ describe('200', () => {
     })
   })
 
-  test('those of a project, or with a tag, that are live', async () => {
+  test('selects live features by project or by tag', async () => {
     expect(names(await exported({ environment, project: 'shop' }))).toEqual(['base', 'checkout'])
     expect(names(await exported({ environment, tag: 'payments' }))).toEqual(['checkout', 'elsewhere', 'veiled'])
     expect(names(await exported({ environment, tag: 'nobody' }))).toEqual([])
     expect(names(await exported({ environment, features: [] }))).toEqual([])
   })
 
-  test('the context fields that its strategies, variants and segments go by, in this environment', async () => {
+  test('includes the context fields that strategies, variants and segments of the environment use', async () => {
     const fields = ['of-parameter', 'of-strategy-variant', 'of-variant', 'of-override', 'of-elsewhere', 'default', 'random']
     for (const name of fields) await server.send('POST', '/api/admin/context', { body: { name } })
     const variant = (stickiness: string) => ({ name: stickiness, weight: 1000, weightType: 'variable', stickiness })
@@ -133,20 +133,20 @@ describe('200', () => {
     expect(contextFields.map(({ name }) => name)).toEqual(['of-override', 'of-parameter', 'of-strategy-variant', 'of-variant'])
   })
 
-  test('nothing of projects that the caller does not see', async () => {
+  test('omits features of projects hidden from the caller', async () => {
     const { token } = await newAccount(server)
     const seen = await exported({ environment, tag: 'payments' }, token)
     expect(JSON.stringify(seen)).not.toContain('veiled')
     expect(names(seen)).toEqual(['checkout', 'elsewhere'])
   })
 
-  test('as a file for the browser to save, where that is asked for', async () => {
+  test('returns a file for download on request', async () => {
     const file = await post('export', { environment, features: ['base'], downloadFile: true })
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="features-production.json"')
     expect((await post('export', { environment, features: ['base'] })).headers.get('content-disposition')).toBeNull()
   })
 
-  test('many, in parts: neither their length is known before, nor is anything stored', async () => {
+  test('streams many features without Content-Length, and stores nothing', async () => {
     const hash = await stateMarker(server.database)
     await server.send('POST', '/api/admin/features-batch/import', {
       body: { project: 'shop', environment, data: manyFeatures('many', 1_200) },
@@ -159,7 +159,7 @@ describe('200', () => {
     expect(await hash()).toBe(before)
   })
 
-  test('an export is of one moment, whatever is written while it is sent', async () => {
+  test('an export is one snapshot, despite writes during the response', async () => {
     const describe = (description: string) =>
       server.database.run(build.updateTable('feature').set({ description }).where('name', '=', 'checkout').compile())
     let written: Promise<unknown> | undefined
@@ -167,7 +167,7 @@ describe('200', () => {
     const { parts } = streamSnapshot({ store, exports: runtime.exports }, { account: null, token: null }, async function* (tx) {
       for await (const part of writeExport(tx, { environment, features: ['checkout'], downloadFile: false }, null)) {
         written ??= describe('Changed')
-        // On the embedded engine it waits until the snapshot is over.
+        // On the embedded engine, the write waits until the snapshot ends.
         if (inject('engine') === 'postgres') await written
         yield part
       }
@@ -183,11 +183,11 @@ describe('200', () => {
 describe('400', () => {
   test.each([
     ['no environment', { features: [] }],
-    ['nothing that says which', { environment }],
-    ['more than one that says which', { environment, features: [], project: 'shop' }],
+    ['no selection', { environment }],
+    ['two selections', { environment, features: [], project: 'shop' }],
     ['too many names', { environment, features: Array.from({ length: 10_001 }, (_, at) => `f${at}`) }],
-    ['a name that is none', { environment, features: ['a b'] }],
-  ])('%s', async (_, query) => {
+    ['an invalid name', { environment, features: ['a b'] }],
+  ])('returns 400 for %s', async (_, query) => {
     const { status, json } = await post('export', query)
     expect([status, json.name]).toEqual([400, 'ValidationError'])
   })
@@ -195,15 +195,15 @@ describe('400', () => {
 
 describe('404', () => {
   test.each([
-    ['an environment', { environment: 'nowhere', features: [] }, 'body/environment'],
-    ['a feature', { environment, features: ['base', 'nowhere'] }, 'body/features/1'],
+    ['an unknown environment', { environment: 'nowhere', features: [] }, 'body/environment'],
+    ['an unknown feature', { environment, features: ['base', 'nowhere'] }, 'body/features/1'],
     ['an archived feature', { environment, features: ['retired'] }, 'body/features/0'],
-  ])('%s that is not there', async (_, query, path) => {
+  ])('returns 404 for %s', async (_, query, path) => {
     const { status, json } = await post('export', query)
     expect([status, json.name, json.details[0].path]).toEqual([404, 'NotFoundError', path])
   })
 
-  test('a project that is not there; one that is not to be known of, and its features, likewise', async () => {
+  test('returns the same 404 for an unknown project as for a hidden project and its features', async () => {
     expect((await post('export', { environment, project: 'nowhere' })).json.message).toBe('There is no project nowhere')
     const { token } = await newAccount(server)
     expect((await post('export', { environment, project: 'veiled' }, token)).json.message).toBe('There is no project veiled')

@@ -16,7 +16,7 @@ import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { streamSnapshot } from '../../pipeline/streams/stream-snapshot.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
-import { findPlace, listAbsentFeatures } from '../../store/repositories/exported-features.repository.ts'
+import { findExportScope, listAbsentFeatures } from '../../store/repositories/exported-features.repository.ts'
 
 const missing = (path: string, message: string): Failure => failure('NotFoundError', `${path}: ${message}`, [{ path, message }])
 
@@ -24,36 +24,39 @@ interface Proposal {
   readonly project: string
   readonly environment: string
   readonly changes: readonly ChangeRequestCreate[]
-  /** Where the body holds the change of an index. */
+  /** Path of a change in the body, by its index. */
   readonly path: (index: number) => string
 }
 
-/** Adds changes to the open change request of the caller in an environment of a project, or to a new draft, and says what the request would do. */
+/**
+ * Adds changes to the caller's open change request in an environment of a project, or to a new draft. Returns the request
+ * with its plan.
+ */
 type Propose = (
   ports: Ports,
   caller: Caller,
   proposal: Proposal,
 ) => Promise<{ changeRequest: ChangeRequest; plan: ChangeRequestPlan } | Failure>
 
-/** Proposes what an import would change, and says what the change request leaves out. */
-const proposeImport = async (ports: Ports, caller: Caller, wanted: ImportToggles, propose: Propose): Promise<ImportedBatch | Failure> => {
-  const proposed = await planProposal(ports.store, caller, wanted)
+/** Proposes the changes of an import. Warnings name the parts that a change request cannot contain. */
+const proposeImport = async (ports: Ports, caller: Caller, batch: ImportToggles, propose: Propose): Promise<ImportedBatch | Failure> => {
+  const proposed = await planProposal(ports.store, caller, batch)
   if (proposed instanceof Failure) return proposed
   const { changes } = proposed
   const warnings = [...proposed.warnings]
   if (changes.length === 0) return { warnings }
-  const { project, environment } = wanted
-  const made = await propose(ports, caller, { project, environment, changes, path: () => 'body/data' })
-  return made instanceof Failure ? made : { ...made, warnings }
+  const { project, environment } = batch
+  const result = await propose(ports, caller, { project, environment, changes, path: () => 'body/data' })
+  return result instanceof Failure ? result : { ...result, warnings }
 }
 
 export const featuresBatchOperations = (propose: Propose): Operations['featuresBatch'] => ({
   exportFeatures: {
     run: async (ports, { body, caller }) => {
       const { environment, project, features = [], downloadFile } = body
-      const [place] = await ports.store.run(findPlace(environment, project ?? null))
-      if (!place?.environment) return missing('body/environment', `There is no environment ${environment}`)
-      if (project !== undefined && !(place.project && sees(caller, project))) return unknownProject(project)
+      const [scope] = await ports.store.run(findExportScope(environment, project ?? null))
+      if (!scope?.environment) return missing('body/environment', `There is no environment ${environment}`)
+      if (project !== undefined && !(scope.project && sees(caller, project))) return unknownProject(project)
       const [absent] = await ports.store.run(listAbsentFeatures(features, caller.visible))
       if (absent) {
         const message = `${absent.archived ? 'The feature' : 'There is no feature named'} ${absent.name}${absent.archived ? ' is archived' : ''}`

@@ -4,7 +4,7 @@ import { newAccount } from '../../../test/accounts.ts'
 import { batchesOf, manyFeatures } from '../../../test/features-batch.ts'
 import { review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newImportPlace, rollout } from '../../../test/import-place.ts'
+import { newImportScope, rollout } from '../../../test/import-scope.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
@@ -23,38 +23,30 @@ afterAll(() => server.stop())
 
 const { post, judged } = batchesOf(() => server)
 const environment = 'production'
-let made: number
+let counter: number
 let project: string
 let feature: string
 beforeEach(async () => {
-  ;({ made, project, feature } = await newImportPlace(server))
+  ;({ counter, project, feature } = await newImportScope(server))
 })
-const place = () => ({ project, environment })
+const scope = () => ({ project, environment })
 
-/** Bodies that are refused, each with what is said of it. */
+/** Invalid bodies with their error messages. */
 const refused: readonly (readonly [string, () => object | Promise<object>, RegExp])[] = [
   ['no features', () => ({ features: undefined }), /body\/data\/features/],
   ['a feature twice', () => ({ features: [{ name: feature }, { name: feature }] }), /must name each name once/],
-  ['a strategy of a feature that is not in the file', () => ({ featureStrategies: [rollout('stranger')] }), /not in it: stranger/],
+  ['a strategy of a feature that the file lacks', () => ({ featureStrategies: [rollout('stranger')] }), /does not contain them: stranger/],
+  ['an unknown strategy type', () => ({ featureStrategies: [rollout(feature, { name: 'homemade' })] }), /no strategy type homemade/],
+  ['an invalid parameter', () => ({ featureStrategies: [rollout(feature, { parameters: { rollout: '101' } })] }), /parameter rollout/],
   [
-    'a strategy type that is not there',
-    () => ({ featureStrategies: [rollout(feature, { name: 'homemade' })] }),
-    /no strategy type homemade/,
-  ],
-  [
-    'a parameter that does not fit',
-    () => ({ featureStrategies: [rollout(feature, { parameters: { rollout: '101' } })] }),
-    /parameter rollout/,
-  ],
-  [
-    'a constraint that makes no sense',
+    'an invalid constraint',
     () => ({ featureStrategies: [rollout(feature, { constraints: [{ contextName: 'age', operator: 'NUM_GT', value: 'old' }] })] }),
     /Constraint on age: must be a decimal number/,
   ],
   [
-    'a value that is not legal here',
+    'a value that is not legal on this server',
     async () => {
-      const name = `field-${made}`
+      const name = `field-${counter}`
       await server.send('POST', '/api/admin/context', { body: { name, legalValues: [{ value: 'a' }] } })
       return {
         featureStrategies: [rollout(feature, { constraints: [{ contextName: name, operator: 'IN', values: ['b'] }] })],
@@ -64,58 +56,54 @@ const refused: readonly (readonly [string, () => object | Promise<object>, RegEx
     /must be a legal value of/,
   ],
   [
-    'variants that do not add up',
+    'variants with invalid weights',
     () => ({ featureEnvironments: [{ featureName: feature, enabled: true, variants: [{ name: 'a', weight: 1000, weightType: 'fix' }] }] }),
-    /one variant at least must be variable/,
+    /at least one variant must be variable/,
   ],
+  ['a segment that the file lacks', () => ({ featureStrategies: [rollout(feature, { segments: [4] })] }), /segment 4 of a strategy/],
   [
-    'a segment that the file does not have',
-    () => ({ featureStrategies: [rollout(feature, { segments: [4] })] }),
-    /segment 4 of a strategy/,
-  ],
-  [
-    'a segment that is nowhere',
+    'a segment that neither file nor server has',
     () => ({ featureStrategies: [rollout(feature, { segments: [4] })], segments: [{ id: 4, name: 'nowhere' }] }),
-    /does not say what they are: nowhere/,
+    /does not contain their constraints: nowhere/,
   ],
   [
-    'another segment of the name',
+    'a different segment with the same name',
     async () => {
-      const name = `taken-${made}`
+      const name = `taken-${counter}`
       await server.send('POST', '/api/admin/segments', { body: { name, constraints: [] } })
       const constraints = [{ contextName: 'userId', operator: 'IN', values: ['1'] }]
       return { featureStrategies: [rollout(feature, { segments: [4] })], segments: [{ id: 4, name, constraints }] }
     },
-    /other segments of these names already: taken-/,
+    /Other segments with these names already exist: taken-/,
   ],
   [
-    'a tag type that is not there',
+    'an unknown tag type',
     () => ({ featureTags: [{ featureName: feature, tagType: 'nowhere', tagValue: 'any' }] }),
-    /no tag types .*: nowhere/,
+    /These tag types do not exist: nowhere/,
   ],
   [
-    'a parent that is not there',
+    'an unknown parent',
     () => ({ dependencies: [{ feature, dependencies: [{ feature: 'nowhere' }] }] }),
     /others would depend on them: nowhere/,
   ],
   ['a dependency on itself', () => ({ dependencies: [{ feature, dependencies: [{ feature }] }] }), /depend on themselves/],
   [
-    'dependencies in a circle',
+    'circular dependencies',
     () => {
-      const features = [{ name: feature }, { name: `other-${made}` }]
+      const features = [{ name: feature }, { name: `other-${counter}` }]
       const on = (child: number, parent: number) => ({
         feature: features[child]!.name,
         dependencies: [{ feature: features[parent]!.name }],
       })
       return { features, dependencies: [on(0, 1), on(1, 0)] }
     },
-    /depend on features that depend on others/,
+    /depend on features that themselves depend on other features/,
   ],
   [
-    'a dependency of what others depend on',
+    'a dependency of a feature on which others depend',
     async () => {
-      const child = `child-${made}`
-      const parent = `parent-${made}`
+      const child = `child-${counter}`
+      const parent = `parent-${counter}`
       await importFile(server, {
         version: 4,
         features: [
@@ -125,73 +113,73 @@ const refused: readonly (readonly [string, () => object | Promise<object>, RegEx
       })
       return { dependencies: [{ feature, dependencies: [{ feature: parent }] }] }
     },
-    /cannot depend on others, since others depend on them: feature-/,
+    /cannot depend on other features, because other features depend on them: feature-/,
   ],
   [
     'an archived feature',
     async () => {
-      await importFile(server, { version: 4, features: [{ name: `old-${made}`, project, archived: true }] })
-      return { features: [{ name: `old-${made}` }] }
+      await importFile(server, { version: 4, features: [{ name: `old-${counter}`, project, archived: true }] })
+      return { features: [{ name: `old-${counter}` }] }
     },
     /These features are archived: old-/,
   ],
   [
     'a feature of another project',
     async () => {
-      await importFile(server, { version: 4, features: [{ name: `far-${made}` }] })
-      return { features: [{ name: `far-${made}` }] }
+      await importFile(server, { version: 4, features: [{ name: `far-${counter}` }] })
+      return { features: [{ name: `far-${counter}` }] }
     },
     /in other projects: far-/,
   ],
   [
-    'a name that the project does not want',
+    "a name that the project's pattern rejects",
     async () => {
       const body = { mode: 'open', defaultStickiness: 'default', featureNaming: { pattern: 'team-.*', example: 'team-a' } }
       const { status, text } = await server.send('PUT', `/api/admin/projects/${project}/settings`, { body })
       expect(status, text).toBeLessThan(300)
-      return { features: [{ name: `strange-${made}` }] }
+      return { features: [{ name: `strange-${counter}` }] }
     },
     /must match the pattern team-.*: strange-/,
   ],
-  ['a name that is none', () => ({ features: [{ name: 'a b' }] }), /body\/data\/features\/0\/name/],
+  ['an invalid name', () => ({ features: [{ name: 'a b' }] }), /body\/data\/features\/0\/name/],
 ]
 
 describe('400', () => {
-  test('returns 400 for every wrong file, and nothing is stored', () =>
-    expectRows(refused, async (_, make, said) => {
+  test('returns 400 for every wrong file, and stores nothing', () =>
+    expectRows(refused, async (_, make, pattern) => {
       const data = { features: [{ name: feature, description: 'Not stored' }], ...(await make()) }
       const before = await stateMark()
-      const { status, json } = await post('import', { ...place(), data })
+      const { status, json } = await post('import', { ...scope(), data })
       expect([status, json.name]).toEqual([400, 'ValidationError'])
-      expect(json.message).toMatch(said)
+      expect(json.message).toMatch(pattern)
       expect(await stateMark()).toBe(before)
     }))
 
-  test('a fault of the last of many keeps all of them out', async () => {
-    const data = manyFeatures(`all-${made}`, 700)
+  test('one error in the last of many features rejects the complete import', async () => {
+    const data = manyFeatures(`all-${counter}`, 700)
     const before = await stateMark()
     const last = rollout(data.features.at(-1)!.name, { name: 'homemade' })
-    const { status } = await post('import', { ...place(), data: { ...data, featureStrategies: [...data.featureStrategies, last] } })
+    const { status } = await post('import', { ...scope(), data: { ...data, featureStrategies: [...data.featureStrategies, last] } })
     expect([status, await stateMark()]).toEqual([400, before])
   })
 })
 
 describe('403', () => {
-  test('a Viewer, and a Member elsewhere', async () => {
+  test('returns 403 to a Viewer and to a Member of another project', async () => {
     const { token } = await newAccount(server)
     const { token: other } = await newAccount(server, { projects: { default: 'Owner' } })
     const before = await stateMark()
-    const wanted = { ...place(), data: { features: [{ name: `never-${made}` }] } }
+    const wanted = { ...scope(), data: { features: [{ name: `never-${counter}` }] } }
     expect((await post('import', wanted, token)).json).toMatchObject({ name: 'NoAccessError' })
     expect((await post('import', wanted, other)).json.message).toContain('CREATE_FEATURE or UPDATE_FEATURE or')
     expect(await stateMark()).toBe(before)
   })
 
   const needs: readonly (readonly [string, () => object])[] = [
-    ['CREATE_FEATURE', () => ({ features: [{ name: `made-${made}` }] })],
+    ['CREATE_FEATURE', () => ({ features: [{ name: `made-${counter}` }] })],
     ['UPDATE_FEATURE', () => ({ features: [{ name: feature, description: 'Other' }] })],
-    ['UPDATE_FEATURE', () => ({ ...same(), featureTags: [{ featureName: feature, tagValue: `tag-${made}` }] })],
-    ['UPDATE_FEATURE_DEPENDENCY', () => ({ ...same(), dependencies: [{ feature, dependencies: [{ feature: `parent-${made}` }] }] })],
+    ['UPDATE_FEATURE', () => ({ ...same(), featureTags: [{ featureName: feature, tagValue: `tag-${counter}` }] })],
+    ['UPDATE_FEATURE_DEPENDENCY', () => ({ ...same(), dependencies: [{ feature, dependencies: [{ feature: `parent-${counter}` }] }] })],
     [
       'UPDATE_FEATURE_ENVIRONMENT',
       () => ({ ...same(), featureStrategies: asItIs(), featureEnvironments: [{ ...configured(), enabled: true }] }),
@@ -205,16 +193,16 @@ describe('403', () => {
       () => ({ ...same(), featureStrategies: [...asItIs(), rollout(feature)], featureEnvironments: [configured()] }),
     ],
     ['DELETE_FEATURE_STRATEGY', () => ({ ...same(), featureEnvironments: [configured()] })],
-    ['CREATE_TAG_TYPE', () => ({ ...same(), tagTypes: [{ name: `type-${made}` }] })],
-    ['CREATE_CONTEXT_FIELD', () => ({ ...same(), contextFields: [{ name: `field-${made}` }] })],
+    ['CREATE_TAG_TYPE', () => ({ ...same(), tagTypes: [{ name: `type-${counter}` }] })],
+    ['CREATE_CONTEXT_FIELD', () => ({ ...same(), contextFields: [{ name: `field-${counter}` }] })],
   ]
   const same = () => ({ features: [{ name: feature, description: 'Before' }] })
   const asItIs = () => [{ featureName: feature, name: 'default' }]
   const configured = () => ({ featureName: feature, enabled: false, variants: [{ name: 'old', weight: 1000 }] })
 
-  test.each(needs)('%s is asked for where it is made use of, and it alone', async (permission, data) => {
-    await importFile(server, { version: 4, features: [{ name: `parent-${made}`, project }] })
-    const body = { ...place(), data: { featureStrategies: [], featureEnvironments: [], ...data() } }
+  test.each(needs)('requires %s only if the import uses it', async (permission, data) => {
+    await importFile(server, { version: 4, features: [{ name: `parent-${counter}`, project }] })
+    const body = { ...scope(), data: { featureStrategies: [], featureEnvironments: [], ...data() } }
     const input = { body: importTogglesSchema.parse(body) }
     const isRoot = permission === 'CREATE_TAG_TYPE' || permission === 'CREATE_CONTEXT_FIELD'
     const grant = { permission: permission as 'CREATE_FEATURE', ...(!isRoot && { project }) }
@@ -224,9 +212,9 @@ describe('403', () => {
     expect(await runAs(server, importToggles, isRoot ? [grant, other] : [grant], input)).toEqual({})
   })
 
-  test('CREATE_SEGMENT for all, or UPDATE_PROJECT_SEGMENT within the project', async () => {
+  test('requires CREATE_SEGMENT for global segments, or UPDATE_PROJECT_SEGMENT for segments of the project', async () => {
     const use = (name: string, confined: string | null) => ({
-      ...place(),
+      ...scope(),
       data: {
         ...same(),
         featureStrategies: [rollout(feature, { segments: [1] })],
@@ -234,8 +222,8 @@ describe('403', () => {
       },
     })
     const strategies = (['CREATE_FEATURE_STRATEGY', 'DELETE_FEATURE_STRATEGY'] as const).map((permission) => ({ permission, project }))
-    const confinedTo = importTogglesSchema.parse(use(`confined-${made}`, 'any'))
-    const ofAll = importTogglesSchema.parse(use(`global-${made}`, null))
+    const confinedTo = importTogglesSchema.parse(use(`confined-${counter}`, 'any'))
+    const ofAll = importTogglesSchema.parse(use(`global-${counter}`, null))
     const inProject = [...strategies, { permission: 'UPDATE_PROJECT_SEGMENT' as const, project }]
     expect(await runAs(server, importToggles, strategies, { body: confinedTo })).toMatchObject({ name: 'NoAccessError' })
     expect(await runAs(server, importToggles, inProject, { body: confinedTo })).toEqual({})
@@ -243,10 +231,10 @@ describe('403', () => {
     expect(await runAs(server, importToggles, [...strategies, { permission: 'CREATE_SEGMENT' }], { body: ofAll })).toEqual({})
   })
 
-  test('where changes are reviewed, naming SKIP_CHANGE_REQUEST; features alone are not reviewed', async () => {
+  test('returns 403 and names SKIP_CHANGE_REQUEST if changes need reviews; metadata of features needs no review', async () => {
     await review(server, { project })
     const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
-    const wanted = { ...place(), data: { features: [{ name: feature }], featureEnvironments: [{ featureName: feature, enabled: true }] } }
+    const wanted = { ...scope(), data: { features: [{ name: feature }], featureEnvironments: [{ featureName: feature, enabled: true }] } }
     const before = await stateMark()
     const { status, json } = await post('import', wanted, token)
     expect([status, json.name]).toEqual([403, 'NoAccessError'])
@@ -259,24 +247,24 @@ describe('403', () => {
     ])
     expect(await stateMark()).toBe(before)
     expect((await post('import', { ...wanted, environment: 'development' }, token)).status).toBe(200)
-    expect((await post('import', { ...place(), data: { features: [{ name: `plain-${made}` }] } }, token)).status).toBe(200)
-    const dependencies = [{ feature, dependencies: [{ feature: `plain-${made}` }] }]
-    const linked = { ...place(), environment: 'development', data: { features: [{ name: feature }], dependencies } }
+    expect((await post('import', { ...scope(), data: { features: [{ name: `plain-${counter}` }] } }, token)).status).toBe(200)
+    const dependencies = [{ feature, dependencies: [{ feature: `plain-${counter}` }] }]
+    const linked = { ...scope(), environment: 'development', data: { features: [{ name: feature }], dependencies } }
     expect((await post('import', linked, token)).json.message).toContain('SKIP_CHANGE_REQUEST')
     expect((await post('import', wanted)).status).toBe(200)
   })
 })
 
 describe('404', () => {
-  test('a project or an environment that is not there, or not in the project', async () => {
+  test('returns 404 for an unknown project, and for an environment outside the project', async () => {
     const data = { features: [] }
     expect((await post('import', { project: 'nowhere', environment, data })).json).toMatchObject({ message: 'There is no project nowhere' })
     const { status, json } = await post('import', { project, environment: 'nowhere', data })
     expect([status, json.details[0].path]).toEqual([404, 'body/environment'])
   })
 
-  test('a private project that the caller does not see', async () => {
-    const hidden = `hidden-${made}`
+  test('returns 404 for a private project hidden from the caller', async () => {
+    const hidden = `hidden-${counter}`
     await importFile(server, {
       version: 4,
       projects: [{ id: hidden, name: hidden, mode: 'private' }],
@@ -285,11 +273,11 @@ describe('404', () => {
     const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
     const { status, json } = await post('import', { project: hidden, environment, data: { features: [] } }, token)
     expect([status, json.message]).toEqual([404, `There is no project ${hidden}`])
-    // An import cannot succeed without the name; the check of an import says nothing about the hidden feature.
-    const taken = { ...place(), data: { features: [{ name: `${hidden}-a` }] } }
+    // An import needs the name, so it fails. Validation does not reveal the hidden feature.
+    const taken = { ...scope(), data: { features: [{ name: `${hidden}-a` }] } }
     expect(await judged(taken, token)).toEqual({ errors: [], warnings: [], permissions: [] })
     const refused = await post('import', taken, token)
-    const message = `body/data: There are features of these names in other projects: ${hidden}-a`
+    const message = `body/data: Features with these names exist in other projects: ${hidden}-a`
     expect([refused.status, refused.json.message]).toEqual([400, message])
   })
 })

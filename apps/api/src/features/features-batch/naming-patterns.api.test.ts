@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { newImportPlace } from '../../../test/import-place.ts'
+import { newImportScope } from '../../../test/import-scope.ts'
 import { build } from '../../store/index.ts'
 
 let server: TestServer
@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Of the largest length that is accepted. Compiled it has a class of thousands of ranges in each of its parts. */
+/** A pattern of the maximum accepted length. Each part compiles to a class of thousands of ranges. */
 const huge = '(?i)(?:[\\p{L}\\p{N}]*[\\p{L}-]*)'.repeat(33)
-/** Among the slowest of the patterns that are small enough: it is in hundreds of states at once, and in others for each name. */
+/** One of the slowest patterns within the size limit: matching is in hundreds of states at once, different for each name. */
 const slow = '(?:(?:.*a){2}.{0,60}){7}x'
 
-/** Letters in an order that does not repeat. */
+/** Letters in an order without repetition. */
 const nameOf = (at: number): string => {
   let state = at + 1
   const letters = Array.from({ length: 90 }, () => {
@@ -26,7 +26,7 @@ const nameOf = (at: number): string => {
 const features = Array.from({ length: 2_000 }, (_, at) => ({ name: nameOf(at) }))
 const batch = (project: string) => ({ project, environment: 'production', data: { features } })
 
-/** Stores a naming pattern as an earlier version did, which accepted larger ones. */
+/** Stores a naming pattern directly, because earlier versions accepted larger patterns. */
 const store = (project: string, pattern: string) =>
   server.database.run(
     build
@@ -36,10 +36,10 @@ const store = (project: string, pattern: string) =>
       .compile(),
   )
 
-const settle = (project: string, pattern: string) =>
+const updateSettings = (project: string, pattern: string) =>
   server.send('PUT', `/api/admin/projects/${project}/settings`, { body: { featureNaming: { pattern } } })
 
-/** Sends small reads, one after another, until the work is done. Gives the longest time that one took, and how many there were. */
+/** Sends small reads, one after another, until the work is done. Returns the longest duration and the number of reads. */
 const readsDuring = async (work: Promise<unknown>) => {
   const ended = work.then(() => true)
   let [longest, reads] = [0, 0]
@@ -52,12 +52,12 @@ const readsDuring = async (work: Promise<unknown>) => {
   return { longest, reads }
 }
 
-describe('a pattern that is too large', () => {
-  test('is refused with 400, as a setting and in an import, before it takes long', async () => {
-    const { project } = await newImportPlace(server)
+describe('a pattern above the size limit', () => {
+  test('returns 400 quickly, for a setting and for an import', async () => {
+    const { project } = await newImportScope(server)
     const from = performance.now()
     for (const pattern of [huge, '(?:xxxxxxxxxx){1000}', `(?:${'x'.repeat(980)}){1000}`]) {
-      const refused = await settle(project, pattern)
+      const refused = await updateSettings(project, pattern)
       expect([refused.status, refused.json.details[0].path]).toEqual([400, 'body/featureNaming/pattern'])
     }
     const projects = Array.from({ length: 500 }, (_, at) => ({ id: `p-${at}`, name: 'p', featureNaming: { pattern: `${huge}${at}` } }))
@@ -69,8 +69,8 @@ describe('a pattern that is too large', () => {
     expect(performance.now() - from).toBeLessThan(5_000)
   })
 
-  test('that is stored already leaves reads as they are, and refuses new names with 400 naming it', async () => {
-    const { project, feature } = await newImportPlace(server)
+  test('a stored pattern does not affect reads, and new names get 400 with the pattern', async () => {
+    const { project, feature } = await newImportScope(server)
     await store(project, huge)
     expect(await server.send('GET', `/api/admin/projects/${project}`)).toMatchObject({
       status: 200,
@@ -91,22 +91,19 @@ describe('a pattern that is too large', () => {
     expect(imported).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } })
     const known = { ...batch(project), data: { features: [{ name: feature }] } }
     expect((await server.send('POST', '/api/admin/features-batch/import', { body: known })).status).toBe(200)
-    expect((await settle(project, '[a-z]+')).status).toBe(200)
+    expect((await updateSettings(project, '[a-z]+')).status).toBe(200)
   })
 })
 
 describe('a slow pattern', () => {
-  test.each(['validate', 'import'])(
-    'lets other requests run during features-batch/%s, and is refused with 400 naming it',
-    async (operation) => {
-      const { project } = await newImportPlace(server)
-      expect((await settle(project, slow)).status).toBe(200)
-      const work = server.send('POST', `/api/admin/features-batch/${operation}`, { body: batch(project) })
-      const { longest, reads } = await readsDuring(work)
-      expect(await work).toMatchObject({ status: 400, json: { message: expect.stringContaining(slow) } })
-      // Far below the time that all the matching takes, which is 5 seconds or more.
-      expect(longest).toBeLessThan(2_000)
-      expect(reads).toBeGreaterThan(10)
-    },
-  )
+  test.each(['validate', 'import'])('features-batch/%s lets other requests run and returns 400 with the pattern', async (operation) => {
+    const { project } = await newImportScope(server)
+    expect((await updateSettings(project, slow)).status).toBe(200)
+    const work = server.send('POST', `/api/admin/features-batch/${operation}`, { body: batch(project) })
+    const { longest, reads } = await readsDuring(work)
+    expect(await work).toMatchObject({ status: 400, json: { message: expect.stringContaining(slow) } })
+    // All matching together takes 5 seconds or more.
+    expect(longest).toBeLessThan(2_000)
+    expect(reads).toBeGreaterThan(10)
+  })
 })

@@ -18,17 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const place = { project: 'shop', environment: 'production' }
+const scope = { project: 'shop', environment: 'production' }
 
 describe('200', () => {
-  test('nothing is wrong, and nothing is stored', async () => {
+  test('returns no faults for a valid import, and stores nothing', async () => {
     const hash = await stateMarker(server.database)
     const before = await hash()
-    expect(await judged({ ...place, data: manyFeatures('judged', 20) })).toEqual({ errors: [], warnings: [], permissions: [] })
+    expect(await judged({ ...scope, data: manyFeatures('judged', 20) })).toEqual({ errors: [], warnings: [], permissions: [] })
     expect(await hash()).toBe(before)
   })
 
-  test('all that is wrong, each with what it is about', async () => {
+  test('returns all errors and warnings, each with the objects concerned', async () => {
     const data = {
       features: [{ name: 'old' }, { name: 'new' }],
       featureStrategies: [
@@ -37,35 +37,35 @@ describe('200', () => {
       ],
       contextFields: [{ name: 'region', legalValues: [{ value: 'dk' }, { value: 'se' }] }],
     }
-    expect(await judged({ ...place, data })).toEqual({
+    expect(await judged({ ...scope, data })).toEqual({
       errors: [
-        { message: 'The file says something of these features, which are not in it', affectedItems: ['stranger'] },
+        { message: 'The file refers to these features, but does not contain them', affectedItems: ['stranger'] },
         { message: 'These features are archived', affectedItems: ['old'] },
         { message: 'There is no strategy type homemade', affectedItems: ['new'] },
       ],
-      warnings: [{ message: 'These context fields have other legal values here, and keep them', affectedItems: ['region'] }],
+      warnings: [{ message: 'These context fields have different legal values here, which stay unchanged', affectedItems: ['region'] }],
       permissions: [],
     })
-    expect((await post('import', { ...place, data })).status).toBe(400)
+    expect((await post('import', { ...scope, data })).status).toBe(400)
   })
 
-  test('a warning for context fields that are nowhere; the features are taken all the same', async () => {
+  test('warns about unknown context fields and accepts the features', async () => {
     const constraints = [{ contextName: 'nofield', operator: 'IN', values: ['1'] }]
     const data = {
       features: [{ name: 'fieldless' }],
       featureStrategies: [{ featureName: 'fieldless', name: 'flexibleRollout', constraints, parameters: { stickiness: 'region' } }],
     }
-    const message = 'There is no context field nofield, neither here nor in the file'
-    expect(await judged({ ...place, data })).toEqual({ errors: [], warnings: [{ message, affectedItems: ['fieldless'] }], permissions: [] })
-    await imported({ ...place, data })
+    const message = 'The context field nofield exists neither on this server nor in the file'
+    expect(await judged({ ...scope, data })).toEqual({ errors: [], warnings: [{ message, affectedItems: ['fieldless'] }], permissions: [] })
+    await imported({ ...scope, data })
   })
 
-  test('what the caller lacks, and only of what the file needs', async () => {
+  test('returns only the missing permissions that the import needs', async () => {
     const { token } = await newAccount(server, { projects: { default: 'Owner' } })
     const data = manyFeatures('lacking', 6)
     const inProject = 'You lack these permissions in the project shop'
     const inEnvironment = 'You lack these permissions in the environment production of the project shop'
-    expect((await judged({ ...place, data }, token)).permissions).toEqual([
+    expect((await judged({ ...scope, data }, token)).permissions).toEqual([
       { message: inProject, affectedItems: ['CREATE_FEATURE', 'UPDATE_FEATURE', 'UPDATE_FEATURE_DEPENDENCY', 'UPDATE_PROJECT_SEGMENT'] },
       { message: 'You lack these permissions', affectedItems: ['CREATE_TAG_TYPE', 'CREATE_CONTEXT_FIELD', 'CREATE_SEGMENT'] },
       {
@@ -73,17 +73,17 @@ describe('200', () => {
         affectedItems: ['CREATE_FEATURE_STRATEGY', 'UPDATE_FEATURE_ENVIRONMENT', 'UPDATE_FEATURE_ENVIRONMENT_VARIANTS'],
       },
     ])
-    await imported({ ...place, data })
-    expect((await judged({ ...place, data }, token)).permissions).toEqual([])
+    await imported({ ...scope, data })
+    expect((await judged({ ...scope, data }, token)).permissions).toEqual([])
   })
 })
 
-test('400 for what is no import', async () => {
-  const { status, json } = await post('validate', { ...place, data: { features: 'all' } })
+test('returns 400 for invalid data', async () => {
+  const { status, json } = await post('validate', { ...scope, data: { features: 'all' } })
   expect([status, json.details[0].path]).toEqual([400, 'body/data/features'])
 })
 
-test('404 for a project that is not there, or not to be known of', async () => {
+test('returns 404 for an unknown project, and for a hidden project', async () => {
   await importFile(server, { version: 4, projects: [{ id: 'veiled', name: 'Veiled', mode: 'private' }] })
   const { token } = await newAccount(server, { projects: { shop: 'Owner' } })
   const wanted = { environment: 'production', data: { features: [] } }
@@ -91,7 +91,7 @@ test('404 for a project that is not there, or not to be known of', async () => {
   expect((await post('validate', { ...wanted, project: 'veiled' }, token)).json.message).toBe('There is no project veiled')
 })
 
-test('403 for who may import nothing anywhere', async () => {
+test('returns 403 to callers without any permission to import', async () => {
   const { token } = await newAccount(server)
-  expect(await post('validate', { ...place, data: { features: [] } }, token)).toMatchObject({ status: 403 })
+  expect(await post('validate', { ...scope, data: { features: [] } }, token)).toMatchObject({ status: 403 })
 })

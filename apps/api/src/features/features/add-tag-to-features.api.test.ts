@@ -8,8 +8,8 @@ import { stateMarker } from '../../../test/state-mark.ts'
 
 let server: TestServer
 let stateMark: () => Promise<string>
-let made = 0
-/** Of this test alone; the second is archived. */
+let counter = 0
+/** Names for each test. The second feature is archived. */
 let one: string
 let other: string
 beforeAll(async () => {
@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  made += 1
-  one = `one-${made}`
-  other = `other-${made}`
+  counter += 1
+  one = `one-${counter}`
+  other = `other-${counter}`
   await importFile(server, {
     version: 4,
     features: [
@@ -48,17 +48,17 @@ const tagsOf = async (feature: string) =>
   )
 
 describe('200', () => {
-  test('each feature gets and loses the tags, archived ones too; what changed is told of each', async () => {
-    const value = `new-${made}`
+  test('adds and removes tags of all features, also archived ones, with one event for each change', async () => {
+    const value = `new-${counter}`
     const created = (await listEvents(server, 'tag-created')).length
     const tags = { addedTags: [{ value }, { value: 'payments', type: 'team' }], removedTags: [{ value: 'old' }, { value: 'never-there' }] }
     expect(await put([other, one, one], tags)).toMatchObject({ status: 200, json: {} })
     expect(await tagsOf(one)).toEqual([`simple:${value}`, 'team:payments'])
     expect(await tagsOf(other)).toEqual([`simple:${value}`, 'team:payments'])
-    const told = async (feature: string) =>
+    const tagEvents = async (feature: string) =>
       (await listFlagEvents(server, feature)).map(({ type, project, data, pre_data }) => [type, project, data ?? pre_data])
-    expect(await told(one)).toEqual([['feature-tagged', 'shop', { type: 'simple', value }]])
-    expect(await told(other)).toEqual([
+    expect(await tagEvents(one)).toEqual([['feature-tagged', 'shop', { type: 'simple', value }]])
+    expect(await tagEvents(other)).toEqual([
       ['feature-tagged', 'shop', { type: 'simple', value }],
       ['feature-tagged', 'shop', { type: 'team', value: 'payments' }],
       ['feature-untagged', 'shop', { type: 'simple', value: 'old' }],
@@ -68,7 +68,7 @@ describe('200', () => {
     expect(listed.find((feature: { name: string }) => feature.name === one).tags).toContainEqual({ type: 'simple', value })
   })
 
-  test('nothing is stored where nothing changes', async () => {
+  test('stores nothing if nothing changes', async () => {
     const before = await stateMark()
     expect((await put([one], { addedTags: [{ value: 'payments', type: 'team' }], removedTags: [{ value: 'old' }] })).status).toBe(200)
     expect((await put([], { addedTags: [{ value: 'nobodys' }], removedTags: [] })).status).toBe(200)
@@ -76,7 +76,7 @@ describe('200', () => {
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const tag = (index: number) => ({ value: `tag-${index}` })
   const bad: [string, unknown, unknown, string][] = [
     [
@@ -87,16 +87,16 @@ describe('400, and nothing is stored', () => {
     ],
     ['a value of one character', ['one-1'], { addedTags: [{ value: 'x' }], removedTags: [] }, 'body/tags/addedTags/0/value'],
     ['no list of removed tags', ['one-1'], { addedTags: [] }, 'body/tags/removedTags'],
-    ['a field too many', ['one-1'], { addedTags: [], removedTags: [], more: 1 }, 'body/tags'],
+    ['an unknown field', ['one-1'], { addedTags: [], removedTags: [], more: 1 }, 'body/tags'],
     ['no features', undefined, { addedTags: [], removedTags: [] }, 'body/features'],
     [
-      'more tags on features than it takes',
+      'more changes of tags than a request can hold',
       Array.from({ length: 1_000 }, (_, index) => `feature-${index}`),
       { addedTags: Array.from({ length: 21 }, (_, index) => tag(index)), removedTags: [] },
       'body/tags',
     ],
   ]
-  test.each(bad)('%s', async (_, features, tags, path) => {
+  test.each(bad)('returns 400 for %s', async (_, features, tags, path) => {
     const before = await stateMark()
     const { status, json } = await put(features, tags)
     expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
@@ -104,30 +104,30 @@ describe('400, and nothing is stored', () => {
   })
 })
 
-test('403 without UPDATE_FEATURE in the project', async () => {
+test('returns 403 without UPDATE_FEATURE in the project', async () => {
   const { token } = await newAccount(server, { projects: { default: 'Owner' } })
   const { status, json } = await put([one], { addedTags: [{ value: 'new' }], removedTags: [] }, token)
   expect([status, json.message]).toEqual([403, expect.stringContaining('UPDATE_FEATURE')])
 })
 
-test('404 for a project that is not there, though no feature is listed', async () => {
+test('returns 404 for an unknown project, even without features', async () => {
   const body = { features: [], tags: { addedTags: [], removedTags: [] } }
   const { status, json } = await server.send('PUT', '/api/admin/projects/nowhere/tags', { body })
   expect([status, json.name]).toEqual([404, 'NotFoundError'])
 })
 
-test.each(['no-such-feature', 'abroad'])('404 where %s is among the features, and nothing is stored', async (name) => {
+test.each(['no-such-feature', 'abroad'])('returns 404 if %s is among the features, and stores nothing', async (name) => {
   const before = await stateMark()
   const { status, json } = await put([one, name], { addedTags: [{ value: 'new' }], removedTags: [] })
   expect([status, json.name, json.details[0].path]).toEqual([404, 'NotFoundError', 'body/features/1'])
   expect(await stateMark()).toBe(before)
 })
 
-test('many at once, over crossing features: each change lasts', async () => {
-  const words = Array.from({ length: 8 }, (_, index) => `word-${made}-${index}`)
+test('concurrent changes of overlapping features are all stored', async () => {
+  const values = Array.from({ length: 8 }, (_, index) => `word-${counter}-${index}`)
   const answers = await Promise.all(
-    words.map((value, index) => put(index % 2 ? [one, other] : [other, one], { addedTags: [{ value }], removedTags: [] })),
+    values.map((value, index) => put(index % 2 ? [one, other] : [other, one], { addedTags: [{ value }], removedTags: [] })),
   )
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
-  for (const feature of [one, other]) expect(await tagsOf(feature)).toEqual(expect.arrayContaining(words.map((word) => `simple:${word}`)))
+  for (const feature of [one, other]) expect(await tagsOf(feature)).toEqual(expect.arrayContaining(values.map((word) => `simple:${word}`)))
 })

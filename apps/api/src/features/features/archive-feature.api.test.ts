@@ -9,8 +9,8 @@ import { build } from '../../store/index.ts'
 const now = '2026-11-21T08:00:00.123Z'
 const strategy = { name: 'flexibleRollout', parameters: { rollout: '50' } }
 let server: TestServer
-let made = 0
-/** Of this test alone. */
+let counter = 0
+/** Names for each test. */
 let project: string
 let feature: string
 
@@ -20,15 +20,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  made += 1
-  project = `project-${made}`
-  feature = `feature-${made}`
+  counter += 1
+  project = `project-${counter}`
+  feature = `feature-${counter}`
   await store({ features: [{ name: feature, createdAt: now }] })
 })
 
 type Named = { readonly name: string; readonly [field: string]: unknown }
 
-/** Stores features in the test's project, with what hangs on them. */
+/** Imports features and related lists into the test's project. */
 const store = ({ features, ...more }: { readonly features: readonly Named[]; readonly [list: string]: unknown }) =>
   importFile(
     server,
@@ -53,16 +53,16 @@ const eventsOf = (name = feature) =>
       .selectFrom('event')
       .select(['type', 'project', 'environment', 'created_by', 'data', 'pre_data', 'group_id'])
       .where('feature', '=', name)
-      .where('type', '!=', 'feature-import')
+      .where('type', 'not in', ['feature-cleared', 'feature-import'])
       .orderBy('id')
       .compile(),
   )
-/** As the endpoint of the setting stores it. */
+/** Stores the setting as its endpoint does. */
 const review = (environment: string, enabled = true) =>
   server.database.run(build.insertInto('change_request_setting').values({ project, environment, enabled, required_approvals: 1 }).compile())
 
 describe('202', () => {
-  test('and the feature moves from the lists of live features to that of archived ones', async () => {
+  test('moves the feature from the lists of live features to the archive', async () => {
     const answer = await archive()
     expect(answer).toMatchObject({ status: 202, json: {} })
     expect(await namesIn(lists.all())).toEqual([])
@@ -74,7 +74,7 @@ describe('202', () => {
     expect((await read(lists.archived())).json.features).toMatchObject([{ name: feature, project, archived: true, archivedAt: now }])
   })
 
-  test('and it counts no more in its project, nor for its health', async () => {
+  test('an archived feature does not count in its project or for its health', async () => {
     await store({ features: [{ name: `${feature}-stale`, stale: true }, { name: `${feature}-fresh` }] })
     const before = await countsOf()
     expect(before).toMatchObject({ featureCount: 3, health: 67 })
@@ -82,7 +82,7 @@ describe('202', () => {
     expect(await countsOf()).toMatchObject({ featureCount: 2, health: 100 })
   })
 
-  test('and it keeps tags, strategies and where it is on, whatever the archive shows', async () => {
+  test('keeps tags, strategies and enabled environments, as the archive shows', async () => {
     await store({
       features: [{ name: feature, description: 'Kept' }],
       featureEnvironments: [{ featureName: feature, environment: 'production', enabled: true, variants: [{ name: 'a', weight: 1000 }] }],
@@ -96,14 +96,14 @@ describe('202', () => {
     expect(await archivedNow()).toEqual({ ...live, archived: true, archivedAt: now })
   })
 
-  test('and its tags can be changed still', async () => {
+  test('tags of an archived feature can be changed', async () => {
     await archive()
     const body = { addedTags: [{ value: 'late', type: 'simple' }], removedTags: [] }
     expect((await server.send('PUT', `/api/admin/features/${feature}/tags`, { body })).status).toBe(200)
     expect((await archivedNow()).tags).toEqual([{ value: 'late', type: 'simple' }])
   })
 
-  test('and it depends on none any more, for good, which its parents show too', async () => {
+  test('removes the dependencies of the feature permanently, which its parents show too', async () => {
     const parents = ['a', 'b'].map((letter) => `${feature}-parent-${letter}`)
     const dependencies = [
       { feature: parents[0], enabled: true, variants: ['blue'] },
@@ -120,14 +120,14 @@ describe('202', () => {
     expect(archived).toMatchObject({ type: 'feature-archived', group_id: removed?.group_id })
   })
 
-  test('where only archived features depend on it', async () => {
+  test('archives a feature on which only archived features depend', async () => {
     const child = { name: `${feature}-child`, archived: true, dependencies: [{ feature, enabled: true, variants: [] }] }
     await store({ features: [child] })
     expect((await archive()).status).toBe(202)
     expect((await archivedNow()).children).toEqual([child.name])
   })
 
-  test('again, and nothing is written', async () => {
+  test('returns 202 for an archived feature, and writes nothing', async () => {
     await archive()
     const etag = (await read(lists.archived())).headers.get('etag')!
     const before = await storedRows(server.database)
@@ -136,7 +136,7 @@ describe('202', () => {
     expect((await read(lists.archived(), { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test('appends one event that says who archived what', async () => {
+  test('writes one event with the author and the time', async () => {
     await archive()
     expect(await eventsOf()).toMatchObject([
       {
@@ -150,13 +150,13 @@ describe('202', () => {
     ])
   })
 
-  test('keeps its name from others', async () => {
+  test('the name of an archived feature stays taken', async () => {
     await archive()
     const answer = await server.send('POST', `/api/admin/projects/${project}/features`, { body: { name: feature } })
     expect(answer).toMatchObject({ status: 409, json: { name: 'NameExistsError', message: expect.stringContaining('archived') } })
   })
 
-  test('moves the tags of whatever showed it, and of no other project', async () => {
+  test('changes the ETag of all lists with the feature, and of no other project', async () => {
     const elsewhere = '/api/admin/projects/default/features'
     const seen = [lists.archived(), lists.all(), lists.short(), '/api/admin/projects', elsewhere]
     const tags = await Promise.all(seen.map(async (path) => (await read(path)).headers.get('etag')!))
@@ -165,7 +165,7 @@ describe('202', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 304])
   })
 
-  test('and whoever is given a configuration by the environment learns of it', async () => {
+  test('changes the revisions of all environments', async () => {
     const keys = ['development', 'staging', 'production'].map((environment) => `features:${project}:${environment}`)
     const before = await server.ports.cache.revisions.observe(keys)
     await archive()
@@ -174,11 +174,11 @@ describe('202', () => {
   })
 })
 
-describe('403 where changes are reviewed', () => {
+describe('403 if changes need reviews', () => {
   const everyEnvironment = ['development', 'staging', 'production']
   const newMember = async () => (await newAccount(server, { projects: { [project]: 'Member' } })).token
 
-  test.each(everyEnvironment)('in %s alone, for a member, and nothing is written', async (environment) => {
+  test.each(everyEnvironment)('returns 403 to a member if only %s needs reviews, and writes nothing', async (environment) => {
     const member = await newMember()
     await review(environment)
     const before = await storedRows(server.database)
@@ -190,7 +190,7 @@ describe('403 where changes are reviewed', () => {
     expect(before).toMatchObject(after)
   })
 
-  test('for its owner and for an Editor with a role there', async () => {
+  test('returns 403 to an Owner and to an Editor with a role in the project', async () => {
     await review('production')
     const tokens = [
       await newAccount(server, { projects: { [project]: 'Owner' } }),
@@ -199,7 +199,7 @@ describe('403 where changes are reviewed', () => {
     for (const { token } of tokens) expect((await archive(feature, token)).status).toBe(403)
   })
 
-  test('before it is said who depends on it', async () => {
+  test('the 403 does not name dependent features', async () => {
     await review('production')
     await store({ features: [{ name: `${feature}-child`, dependencies: [{ feature, enabled: true, variants: [] }] }] })
     const answer = await archive(feature, await newMember())
@@ -207,7 +207,7 @@ describe('403 where changes are reviewed', () => {
     expect(answer.text).not.toContain('-child')
   })
 
-  test('202 for administrators, who may skip reviews', async () => {
+  test('returns 202 to administrators, who can skip reviews', async () => {
     for (const environment of everyEnvironment) await review(environment)
     await store({ features: [{ name: `${feature}-other` }] })
     const { token } = await newAccount(server, { rootRole: 'Admin' })
@@ -215,19 +215,19 @@ describe('403 where changes are reviewed', () => {
     expect((await archive(`${feature}-other`)).status).toBe(202)
   })
 
-  test('202 for a member where reviews are switched off', async () => {
+  test('returns 202 to a member if reviews are switched off', async () => {
     await review('production', false)
     expect((await archive(feature, await newMember())).status).toBe(202)
   })
 
-  test('202 for a member where the environment is not of the project any more', async () => {
+  test('returns 202 to a member if the reviewed environment was unlinked from the project', async () => {
     await review('staging')
     const unlink = build.deleteFrom('project_environment').where('project', '=', project).where('environment', '=', 'staging')
     await server.database.run(unlink.compile())
     expect((await archive(feature, await newMember())).status).toBe(202)
   })
 
-  test('202 for a member where the reviews are those of another project', async () => {
+  test('returns 202 to a member if only another project needs reviews', async () => {
     const member = await newMember()
     const elsewhere = { project: 'default', environment: 'production', enabled: true, required_approvals: 1 }
     await server.database.run(build.insertInto('change_request_setting').values(elsewhere).compile())
@@ -235,13 +235,13 @@ describe('403 where changes are reviewed', () => {
     await server.database.run(build.deleteFrom('change_request_setting').where('project', '=', 'default').compile())
   })
 
-  test('202 for a member where it is archived already', async () => {
+  test('returns 202 to a member if the feature is already archived', async () => {
     await archive()
     await review('production')
     expect((await archive(feature, await newMember())).status).toBe(202)
   })
 
-  test('nothing else that writes directly is refused', async () => {
+  test('other direct writes are allowed despite the review requirement', async () => {
     const member = await newMember()
     await review('production')
     const tags = { addedTags: [{ value: 'direct', type: 'simple' }], removedTags: [] }
@@ -255,7 +255,7 @@ describe('403 where changes are reviewed', () => {
 })
 
 describe('403', () => {
-  test('for who may not delete features there, and for tokens of SDKs', async () => {
+  test('returns 403 without the permission to delete features, and to tokens of SDKs', async () => {
     const tokens = [
       (await newAccount(server)).token,
       (await newAccount(server, { projects: { default: 'Owner' } })).token,
@@ -268,14 +268,14 @@ describe('403', () => {
 })
 
 describe('404', () => {
-  test('for an unknown feature, in an unknown project too', async () => {
+  test('returns 404 for an unknown feature, also in an unknown project', async () => {
     for (const from of [project, 'no-such-project']) {
       const answer = await archive('no-such-feature', undefined, from)
       expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError', message: 'There is no feature named no-such-feature' } })
     }
   })
 
-  test('for a feature of another project, live or archived, which stays as it is', async () => {
+  test('returns 404 for a live or archived feature of another project, and does not change the feature', async () => {
     const answered = () => archive(feature, undefined, 'default')
     const refusal = { status: 404, json: { name: 'NotFoundError', message: `The feature ${feature} is not in the project default` } }
     expect(await answered()).toMatchObject(refusal)
@@ -284,8 +284,8 @@ describe('404', () => {
     expect(await answered()).toMatchObject(refusal)
   })
 
-  test('for a feature of a project that the caller may not know of, in the words of one that is not there', async () => {
-    const hidden = `hidden-${made}`
+  test('returns the same 404 for a feature of a hidden project as for an unknown feature', async () => {
+    const hidden = `hidden-${counter}`
     await importFile(server, {
       version: 4,
       projects: [{ id: hidden, name: hidden, mode: 'private' }],
@@ -305,7 +305,7 @@ describe('409', () => {
       })),
     })
 
-  test('while live features depend on it, naming them, and nothing is written', async () => {
+  test('returns 409 with the names of dependent live features, and writes nothing', async () => {
     await children(2)
     const before = await storedRows(server.database)
     const answer = await archive()
@@ -316,7 +316,7 @@ describe('409', () => {
     expect((await archive()).status).toBe(202)
   })
 
-  test('and names the first ten of many', async () => {
+  test('returns 409 with the first ten of many dependent features', async () => {
     await children(12)
     const { message } = (await archive()).json
     expect(message).toContain(`${feature}-child-09 and 2 more`)
@@ -324,7 +324,7 @@ describe('409', () => {
   })
 })
 
-test('many archive it at once, and one event tells of it', async () => {
+test('concurrent requests write one event', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => archive()))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
   expect((await listEvents(server, 'feature-archived')).filter((event) => event.project === project)).toHaveLength(1)

@@ -22,7 +22,7 @@ const validate = (features: unknown, token?: string) => sendNames(server, family
 const typesOf = async (name: string) => (await listFlagEvents(server, name)).map(({ type }) => type)
 
 describe('archive: 202', () => {
-  test('a parent together with its children, in whatever order they are named', async () => {
+  test('archives a parent together with its children, in any order', async () => {
     const { parent, child, lone, old } = family
     expect(await archive([parent, lone, child])).toMatchObject({ status: 202, json: {} })
     expect(await listLive(server, family)).toEqual([])
@@ -32,21 +32,21 @@ describe('archive: 202', () => {
     expect(new Set(events.map(({ group_id }) => group_id)).size).toBe(1)
   })
 
-  test('a child alone, which its parent forgets', async () => {
+  test('archives a child, and its parent has no child afterwards', async () => {
     expect((await archive([family.child])).status).toBe(202)
     expect(await readLinks(server, family, family.parent)).toEqual({ dependencies: [], children: [] })
   })
 
-  test('one that is archived stays as it is, among others', async () => {
+  test('does not change an archived feature among others', async () => {
     expect((await archive([family.old, family.lone, family.lone])).status).toBe(202)
     expect(await typesOf(family.old)).toEqual([])
     expect(await typesOf(family.lone)).toEqual(['feature-archived'])
   })
 
   test.each([
-    ['none', () => []],
-    ['archived ones alone', () => [family.old]],
-  ] as const)('%s, and nothing is written', async (_, names) => {
+    ['an empty list', () => []],
+    ['only archived features', () => [family.old]],
+  ] as const)('returns 202 and writes nothing for %s', async (_, names) => {
     await review(server, family)
     const { token } = await newAccount(server, { projects: { [family.project]: 'Owner' } })
     const { account_token: _before, ...before } = await storedRows(server.database)
@@ -56,7 +56,7 @@ describe('archive: 202', () => {
 })
 
 describe('archive: 409', () => {
-  test('for a parent without its children, and all stay as they are', async () => {
+  test('returns 409 for a parent without its children, and changes nothing', async () => {
     const before = await storedRows(server.database)
     const message = `other features depend on ${family.parent}: ${family.child}`
     expect(await archive([family.lone, family.parent])).toMatchObject({
@@ -71,7 +71,7 @@ describe.each([
   ['archive', () => archive, 202],
   ['archive/validate', () => validate, 200],
 ] as const)('%s', (_, endpoint, status) => {
-  test('404 for what is not there, named by its place, and nothing is written', async () => {
+  test('returns 404 with the index of an unknown feature, and writes nothing', async () => {
     const before = await storedRows(server.database)
     for (const [name, message] of [
       ['no-such-feature', 'There is no feature named no-such-feature'],
@@ -84,33 +84,33 @@ describe.each([
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('404 for an unknown project', async () => {
+  test('returns 404 for an unknown project', async () => {
     family = { ...family, project: 'nowhere' }
     expect((await endpoint()([])).status).toBe(404)
   })
 
-  test('a feature of a private project is told from one that is not there by nobody who does not see it', async () => {
+  test('returns the same error for a feature of a hidden project as for an unknown feature', async () => {
     const hidden = await newFamily(server, 'private')
     const { token } = await newAccount(server, { projects: { [family.project]: 'Owner' } })
-    const told = async (name: string) => {
+    const answerFor = async (name: string) => {
       const { status, json } = await endpoint()([name], token)
       return [status, json.message.replaceAll(name, 'it')]
     }
-    expect(await told(hidden.lone)).toEqual(await told('no-such-feature'))
+    expect(await answerFor(hidden.lone)).toEqual(await answerFor('no-such-feature'))
     const [unknown, veiled] = [{ ...family, project: 'nowhere' }, hidden]
     const answers = []
-    for (family of [unknown, veiled]) answers.push(await told(hidden.lone))
+    for (family of [unknown, veiled]) answers.push(await answerFor(hidden.lone))
     expect(answers[1]).toEqual(answers[0])
   })
 
-  test('403 for who may not delete features there', async () => {
+  test('returns 403 without the permission to delete features', async () => {
     for (const token of [(await newAccount(server)).token, server.tokens.backend])
       expect(await endpoint()([family.lone], token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
     const { token } = await newAccount(server, { projects: { [family.project]: 'Member' } })
     expect((await endpoint()([family.lone], token)).status).toBe(status)
   })
 
-  test('returns 400 for every body that is no list of names', () =>
+  test('returns 400 for every body that is not a list of names', () =>
     expectRows(badNames, async (_, features, path) => {
       expect(await endpoint()(features)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
     }))
@@ -118,12 +118,12 @@ describe.each([
 
 describe('validate: 200', () => {
   test.each([
-    ['one that is linked with none', () => [family.lone], () => [], false],
+    ['a feature without links', () => [family.lone], () => [], false],
     ['a parent without its child', () => [family.parent, family.lone], () => [family.parent], false],
     ['a child', () => [family.child], () => [], true],
     ['a parent with its child', () => [family.parent, family.child], () => [], true],
-    ['none', () => [], () => [], false],
-  ])('%s', async (_, names, parents, hasDeletedDependencies) => {
+    ['an empty list', () => [], () => [], false],
+  ])('returns the effects of archiving %s', async (_, names, parents, hasDeletedDependencies) => {
     const before = await storedRows(server.database)
     expect(await validate(names())).toMatchObject({
       status: 200,
@@ -132,7 +132,7 @@ describe('validate: 200', () => {
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('archived features count neither as children nor as what is archived', async () => {
+  test('ignores archived features, both as children and as features to archive', async () => {
     const [gone, other] = [`${family.child}-gone`, `${family.child}-other`]
     const on = (feature: string) => ({ dependencies: [{ feature, enabled: true, variants: [] }] })
     const archived = [

@@ -9,8 +9,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 
 let server: TestServer
 let stateMark: () => Promise<string>
-let made = 0
-/** Of this test alone. */
+let counter = 0
+/** Names for each test. */
 let from: string
 let to: string
 let name: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Where a project has just these environments. */
+/** Links a project to exactly these environments. */
 const link = async (project: string, environments: readonly string[]) => {
   await server.database.run(build.deleteFrom('project_environment').where('project', '=', project).compile())
   const rows = environments.map((environment) => ({ project, environment }))
@@ -35,15 +35,15 @@ const link = async (project: string, environments: readonly string[]) => {
 }
 
 beforeEach(async () => {
-  made += 1
-  from = `from-${made}`
-  to = `to-${made}`
-  name = `feature-${made}`
-  everybody = 1_000 + made
+  counter += 1
+  from = `from-${counter}`
+  to = `to-${counter}`
+  name = `feature-${counter}`
+  everybody = 1_000 + counter
   await importFile(server, {
     version: 4,
     projects: [from, to].map((id) => ({ id, name: id })),
-    segments: [{ id: everybody, name: `everybody-${made}`, constraints: [] }],
+    segments: [{ id: everybody, name: `everybody-${counter}`, constraints: [] }],
   })
   await link(from, ['production', 'staging'])
   await link(to, ['development', 'production'])
@@ -70,14 +70,14 @@ const countIn = async (project: string) =>
   (await server.send('GET', '/api/admin/projects')).json.projects.find((one: { id: string }) => one.id === project).featureCount
 
 describe('200', () => {
-  test('the feature is in the lists and counts of the other project, and no longer in those of its own', async () => {
+  test('moves the feature to the lists and counts of the other project', async () => {
     expect([await namesIn(from), await namesIn(to), await countIn(from), await countIn(to)]).toEqual([[name], [], 1, 0])
     expect(await move()).toMatchObject({ status: 200, json: {} })
     expect([await namesIn(from), await namesIn(to), await countIn(from), await countIn(to)]).toEqual([[], [name], 0, 1])
     expect((await read(from)).json.message).toBe(`The feature ${name} is not in the project ${from}`)
   })
 
-  test('it keeps what it is where both projects are, loses it where the other is not, and begins empty where its own was not', async () => {
+  test('keeps common environments, drops environments that the other project lacks, and adds the missing ones empty', async () => {
     const before = await readIn(server, { project: from }, name)
     await move()
     const { json } = await read()
@@ -88,7 +88,7 @@ describe('200', () => {
     expect(await listUses(server, name)).toEqual([{ segment: everybody, environment: 'production', strategy: before.strategies[0]?.id }])
   })
 
-  test('it is told of in the other project, and what it lost in its own', async () => {
+  test('writes events in the other project, and events of removed strategies in the former project', async () => {
     await move()
     expect(await listFlagEvents(server, name)).toMatchObject([
       { type: 'feature-strategy-remove', project: from, environment: 'staging', pre_data: { title: 'Left behind' } },
@@ -96,7 +96,7 @@ describe('200', () => {
     ])
   })
 
-  test('the revisions of both projects move, in all their environments', async () => {
+  test('changes the revisions of both projects in all their environments', async () => {
     const keys = [
       revisionKeys.projects,
       revisionKeys.features,
@@ -110,13 +110,13 @@ describe('200', () => {
     for (const key of keys) expect(after.get(key), key).not.toBe(before.get(key))
   })
 
-  test('to the project that it is in: nothing is stored', async () => {
+  test('stores nothing for a move to the same project', async () => {
     const before = await stateMark()
     expect((await move(from)).status).toBe(200)
     expect(await stateMark()).toBe(before)
   })
 
-  test('for who holds the permission in both; 403 for who holds it in one', async () => {
+  test('returns 200 with the permission in both projects, and 403 with the permission in one', async () => {
     const ofBoth = await newAccount(server, { projects: { [from]: 'Owner', [to]: 'Owner' } })
     const ofOne = await newAccount(server, { projects: { [from]: 'Owner', [to]: 'Member' } })
     const ofOther = await newAccount(server, { projects: { [from]: 'Member', [to]: 'Owner' } })
@@ -129,7 +129,7 @@ describe('200', () => {
     expect((await move(to, ofBoth.token)).status).toBe(200)
   })
 
-  test('back again', async () => {
+  test('moves a feature back', async () => {
     await move()
     const back = `/api/admin/projects/${to}/features/${name}/changeProject`
     await server.send('POST', `/api/admin/projects/${to}/features/${name}/environments/production/off`, {})
@@ -141,8 +141,8 @@ describe('200', () => {
 describe.each([
   ['its own project', () => from],
   ['the other project', () => to],
-])('where changes are reviewed in %s', (_, reviewed) => {
-  test('403 for Owners of both, an administrator may', async () => {
+])('reviews in %s', (_, reviewed) => {
+  test('returns 403 to Owners of both projects, and 200 to administrators', async () => {
     await review(server, { project: reviewed() })
     const { token } = await newAccount(server, { projects: { [from]: 'Owner', [to]: 'Owner' } })
     const before = await stateMark()
@@ -153,15 +153,15 @@ describe.each([
   })
 })
 
-describe('409, and nothing is stored', () => {
+describe('409, nothing stored', () => {
   const cases: [string, () => Promise<unknown>, () => string][] = [
     [
-      'it is on where the other project is not',
+      'the feature is on in an environment that the other project lacks',
       () => server.send('POST', `/api/admin/projects/${from}/features/${name}/environments/staging/on`),
-      () => `${name} is on in environments that the project ${to} does not have: staging`,
+      () => `${name} is enabled in environments that the project ${to} does not have: staging`,
     ],
     [
-      'it depends on another',
+      'the feature depends on another',
       () =>
         importFile(
           server,
@@ -174,23 +174,23 @@ describe('409, and nothing is stored', () => {
           },
           { keep: 'false' },
         ),
-      () => `${name} depends on features or is depended on: ${name}-parent`,
+      () => `${name} has dependencies with other features; remove these dependencies first: ${name}-parent`,
     ],
     [
-      'another depends on it',
+      'another feature depends on it',
       () => importFile(server, { version: 4, features: [{ name: `${name}-child`, project: from, dependencies: [{ feature: name }] }] }),
-      () => `${name} depends on features or is depended on: ${name}-child`,
+      () => `${name} has dependencies with other features; remove these dependencies first: ${name}-child`,
     ],
     [
-      'it uses a segment of its project',
+      'the feature uses a segment of its project',
       () =>
         server.send('PUT', `/api/admin/segments/${everybody}`, {
-          body: { name: `everybody-${made}`, project: from, constraints: [] },
+          body: { name: `everybody-${counter}`, project: from, constraints: [] },
         }),
-      () => `${name} uses segments of its project alone: everybody-${made}`,
+      () => `${name} uses segments that are limited to its project: everybody-${counter}`,
     ],
   ]
-  test.each(cases)('where %s', async (_, prepare, message) => {
+  test.each(cases)('returns 409 if %s', async (_, prepare, message) => {
     await prepare()
     const before = await stateMark()
     const { status, json } = await move()
@@ -199,7 +199,7 @@ describe('409, and nothing is stored', () => {
   })
 })
 
-test('400 for a project that cannot be one', async () => {
+test('returns 400 for an invalid project id', async () => {
   for (const [id, path] of [
     [undefined, 'body/newProjectId'],
     ['a b', 'body/newProjectId'],
@@ -210,7 +210,7 @@ test('400 for a project that cannot be one', async () => {
   }
 })
 
-test('404 for an unknown project, one that is not to be known of, and a feature that is not there', async () => {
+test('returns 404 for an unknown project, a hidden project and an unknown feature', async () => {
   const { token } = await newAccount(server, { projects: { [from]: 'Owner' } })
   for (const [target, feature, message] of [
     ['nowhere', name, 'There is no project nowhere'],

@@ -70,7 +70,7 @@ const clone = (body: unknown, feature = 'checkout', token = server.tokens.admin)
 const read = async (name: string) => (await server.send('GET', `/api/admin/projects/shop/features/${name}`)).json
 
 describe('201', () => {
-  test('with all that the feature is but where it is on, its staleness and its parents', async () => {
+  test('copies everything except the enabled state, staleness and parents', async () => {
     const { status, json } = await clone({ name: 'twin', archived: true })
     expect(status).toBe(201)
     expect(json).toEqual({
@@ -97,7 +97,7 @@ describe('201', () => {
     expect(await read('checkout')).toMatchObject({ enabled: true, stale: true })
   })
 
-  test('strategies have ids of their own, and else are the same but for their group', async () => {
+  test("copies strategies with new ids and, by default, the clone's name as group", async () => {
     await clone({ name: 'grouped' })
     const [first, second] = (await readIn(server, shop, 'grouped')).strategies
     const originals = (await readIn(server, shop, 'checkout')).strategies
@@ -115,12 +115,12 @@ describe('201', () => {
     expect(originals[0]?.parameters).toEqual(rollout)
   })
 
-  test('with the groups as they are, where that is asked for', async () => {
+  test('keeps the groups on request', async () => {
     await clone({ name: 'same-group', replaceGroupId: false })
     expect((await readIn(server, shop, 'same-group')).strategies[0]?.parameters).toEqual(rollout)
   })
 
-  test('tells of the clone and of all that it got', async () => {
+  test('writes events for the clone and its contents', async () => {
     const { json } = await clone({ name: 'told' })
     const [first, second] = (await readIn(server, shop, 'told')).strategies
     expect(await listFlagEvents(server, 'told')).toMatchObject([
@@ -132,15 +132,18 @@ describe('201', () => {
     ])
   })
 
-  test('an Owner clones a feature that is empty wherever changes are reviewed', async () => {
-    const { send, token } = await guarded('empty')
+  test('an Owner can clone a feature that is empty in every reviewed environment', async () => {
+    const { send, token } = await newReviewedProject('empty')
     expect((await send('empty-live/clone', { name: 'empty-2' }, token)).status).toBe(201)
     expect((await send('empty-2/environments/production/on', {}, token)).status).toBe(403)
   })
 })
 
-/** A project with reviewed changes in production, with a feature that has a strategy and a variant there and another one that is empty there. */
-const guarded = async (project: string) => {
+/**
+ * Creates a project with reviews in production. One feature has a strategy in production, one has a variant there, and one
+ * is empty there.
+ */
+const newReviewedProject = async (project: string) => {
   const [live, filled] = [`${project}-live`, `${project}-filled`]
   const strategies = [filled, live].map((featureName, at) => ({
     featureName,
@@ -168,15 +171,15 @@ const guarded = async (project: string) => {
 }
 
 describe('403', () => {
-  test('returns 403 when the copy brings strategies or variants to an environment with reviews; administrators copy them', async () => {
-    const { send, token } = await guarded('guarded')
-    for (const source of ['guarded-filled', 'guarded-variants']) {
+  test('returns 403 if the copy has strategies or variants in an environment with reviews; administrators can copy', async () => {
+    const { send, token } = await newReviewedProject('reviewed')
+    for (const source of ['reviewed-filled', 'reviewed-variants']) {
       const before = await stateMark()
       const { status, json } = await send(`${source}/clone`, { name: `${source}-2` }, token)
       expect([status, json.name, json.message]).toEqual([
         403,
         'NoAccessError',
-        'You need the permission SKIP_CHANGE_REQUEST in the project guarded in the environment production to do this without a change request',
+        'You need the permission SKIP_CHANGE_REQUEST in the project reviewed in the environment production to do this without a change request',
       ])
       expect(await stateMark()).toBe(before)
       expect((await send(`${source}/clone`, { name: `${source}-2` })).status).toBe(201)
@@ -184,11 +187,11 @@ describe('403', () => {
   })
 })
 
-describe('refused, and nothing is stored', () => {
+describe('errors, nothing stored', () => {
   const cases: [string, unknown, string, number, string][] = [
     ['no name', {}, 'checkout', 400, 'body/name'],
-    ['a name that no path can hold', { name: 'a/b' }, 'checkout', 400, 'body/name'],
-    ['text in the place of a boolean', { name: 'fine', replaceGroupId: 'no' }, 'checkout', 400, 'body/replaceGroupId'],
+    ['an invalid name', { name: 'a/b' }, 'checkout', 400, 'body/name'],
+    ['a text instead of a boolean', { name: 'fine', replaceGroupId: 'no' }, 'checkout', 400, 'body/replaceGroupId'],
     ['an unknown feature', { name: 'fine' }, 'no-such-feature', 404, 'There is no feature named no-such-feature'],
     ['an archived feature', { name: 'fine' }, 'put-away', 404, 'The feature put-away is archived'],
     ['a feature of another project', { name: 'fine' }, 'abroad', 404, 'The feature abroad is not in the project shop'],
@@ -201,14 +204,14 @@ describe('refused, and nothing is stored', () => {
       'There is a feature named put-away already, archived, in the project shop',
     ],
   ]
-  test.each(cases)('%s', async (_, body, feature, status, what) => {
+  test.each(cases)('returns an error for %s', async (_, body, feature, status, what) => {
     const before = await stateMark()
     const answer = await clone(body, feature)
     expect([answer.status, answer.json.details?.[0].path ?? answer.json.message]).toEqual([status, what])
     expect(await stateMark()).toBe(before)
   })
 
-  test('403 without CREATE_FEATURE; 409 for a name in a project that is not to be known of, which is not named', async () => {
+  test('returns 403 without CREATE_FEATURE, and 409 for a taken name without naming a hidden project', async () => {
     const viewer = await newAccount(server)
     const refused = await clone({ name: 'fine' }, 'checkout', viewer.token)
     expect([refused.status, refused.json.message]).toEqual([403, expect.stringContaining('CREATE_FEATURE')])
@@ -218,7 +221,7 @@ describe('refused, and nothing is stored', () => {
   })
 })
 
-test('409 for all but one of those who want a name at once', async () => {
+test('returns 409 to all but one of several concurrent requests for a name', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => clone({ name: 'wanted' }, index % 2 ? 'checkout' : 'parent')))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
 })

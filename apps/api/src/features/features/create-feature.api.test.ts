@@ -27,7 +27,7 @@ const namesIn = async (project: string): Promise<string[]> =>
   (await server.send('GET', `/api/admin/projects/${project}/features`)).json.features.map((feature: { name: string }) => feature.name)
 
 describe('201', () => {
-  test('with a name alone, and a default for everything else', async () => {
+  test('creates a feature from a name only, with defaults', async () => {
     const { status, headers, json } = await create({ name: 'plain' })
     expect(status).toBe(201)
     expect(headers.get('location')).toBe('/api/admin/projects/default/features/plain')
@@ -45,17 +45,17 @@ describe('201', () => {
     })
   })
 
-  test('with every field', async () => {
+  test('creates a feature with every field', async () => {
     const given = { name: 'full', type: 'kill-switch', description: 'Zahlt „später“ 🏁\n\u202e', impressionData: true }
     expect((await create(given)).json).toMatchObject(given)
     expect((await read('full')).json).toMatchObject({ ...given, project: 'default', archived: false, enabled: false })
   })
 
-  test.each(['release', 'experiment', 'operational', 'kill-switch', 'permission'])('of type %s', async (type) => {
+  test.each(['release', 'experiment', 'operational', 'kill-switch', 'permission'])('creates a feature of type %s', async (type) => {
     expect((await create({ name: `of-type-${type}`, type })).json.type).toBe(type)
   })
 
-  test('ignores fields that it does not know, and those that are not for the caller to set', async () => {
+  test('ignores unknown fields and fields that callers cannot set', async () => {
     const more = {
       project: 'abroad',
       archived: true,
@@ -70,7 +70,7 @@ describe('201', () => {
     expect(json).not.toHaveProperty('enabled')
   })
 
-  test('linked to every environment of its project and no other: off, and empty', async () => {
+  test('links the feature to all environments of its project only, off and empty', async () => {
     await create({ name: 'linked-abroad' }, 'abroad')
     await create({ name: 'linked-at-home' })
     const off = {
@@ -92,7 +92,7 @@ describe('201', () => {
     expect(atHome.map((environment: { name: string }) => environment.name)).toEqual(['development', 'production'])
   })
 
-  test('is at once in the lists and in the counts of its project', async () => {
+  test('lists and counts of the project follow at once', async () => {
     const countOf = async () =>
       (await server.send('GET', '/api/admin/projects')).json.projects.find((project: { id: string }) => project.id === 'abroad')
         .featureCount
@@ -105,11 +105,11 @@ describe('201', () => {
   test.each([
     ['one character', 'x'],
     ['100 characters', 'n'.repeat(100)],
-    ['every character that is allowed beside letters and digits', "-_.!~*'()"],
+    ['every allowed special character', "-_.!~*'()"],
     ['three dots', '...'],
-    ['a word that objects inherit', 'constructor'],
-    ['a name that differs in case alone', 'PLAIN'],
-  ])('named with %s', async (_, name) => {
+    ['a property name of every object', 'constructor'],
+    ['a name that differs only in case', 'PLAIN'],
+  ])('accepts a name of %s', async (_, name) => {
     const { status, json } = await create({ name })
     expect(status).toBe(201)
     expect(json.name).toBe(name)
@@ -117,12 +117,12 @@ describe('201', () => {
     expect(await namesIn('default')).toContain(name)
   })
 
-  test('with a description of 10,000 characters, counted in code points', async () => {
+  test('accepts a description of 10,000 characters, counted in code points', async () => {
     const description = '🏁'.repeat(10_000)
     expect((await create({ name: 'described', description })).json.description).toBe(description)
   })
 
-  test('appends one event that says who made what', async () => {
+  test('writes one event with the author and the feature', async () => {
     const { json } = await create({ name: 'evented' })
     const events = await server.database.run(build.selectFrom('event').selectAll().where('feature', '=', 'evented').compile())
     expect(events).toMatchObject([
@@ -142,7 +142,7 @@ describe('201', () => {
 
 describe('400', () => {
   const refused: [string, unknown, string][] = [
-    ['no body at all', undefined, 'body'],
+    ['no body', undefined, 'body'],
     ['an array', [{ name: 'x' }], 'body'],
     ['null', null, 'body'],
     ['malformed JSON', '{"name":', 'body'],
@@ -164,37 +164,37 @@ describe('400', () => {
     ['an emoji', { name: '🏁' }, 'body/name'],
     ['a control character', { name: 'a\u0001b' }, 'body/name'],
     ['a line break at the end', { name: 'a\n' }, 'body/name'],
-    ['a character that turns the writing around', { name: 'a\u202eb' }, 'body/name'],
-    ['a character of no width', { name: 'a\u200bb' }, 'body/name'],
+    ['a bidirectional control character', { name: 'a\u202eb' }, 'body/name'],
+    ['a zero-width character', { name: 'a\u200bb' }, 'body/name'],
     ['U+0000', { name: 'a\u0000' }, 'body/name'],
     ['half a surrogate pair in the description', '{"name":"half","description":"\\ud800"}', 'body/description'],
     ['an unknown type', { name: 'typed', type: 'sunset' }, 'body/type'],
-    ['a type that objects inherit', { name: 'typed', type: 'constructor' }, 'body/type'],
+    ['a type that is a property of every object', { name: 'typed', type: 'constructor' }, 'body/type'],
     ['null as type', { name: 'typed', type: null }, 'body/type'],
     ['a number as description', { name: 'described-so', description: 1 }, 'body/description'],
     ['10,001 characters of description', { name: 'described-so', description: 'd'.repeat(10_001) }, 'body/description'],
     ['text as impressionData', { name: 'impressive', impressionData: 'true' }, 'body/impressionData'],
   ]
-  test('and nothing is stored', async () => {
+  test('returns 400 for every wrong body, and stores nothing', async () => {
     const before = await storedRows(server.database)
-    for (const [what, body, path] of refused) {
+    for (const [label, body, path] of refused) {
       const answer = await server.send('POST', '/api/admin/projects/default/features', {
         body,
         headers: { 'Content-Type': 'application/json' },
       })
-      expect(answer.status, what).toBe(400)
-      expect(answer.json, what).toMatchObject({ id: expect.any(String), name: 'ValidationError', message: expect.any(String) })
-      expect(answer.json.details[0].path, what).toBe(path)
+      expect(answer.status, label).toBe(400)
+      expect(answer.json, label).toMatchObject({ id: expect.any(String), name: 'ValidationError', message: expect.any(String) })
+      expect(answer.json.details[0].path, label).toBe(path)
     }
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('for a project whose id cannot be one', async () => {
+  test('returns 400 for an invalid project id', async () => {
     expect((await create({ name: 'nowhere' }, 'a%20b')).json.name).toBe('ValidationError')
   })
 })
 
-test('403 for tokens of SDKs', async () => {
+test('returns 403 to tokens of SDKs', async () => {
   for (const token of [server.tokens.backend, server.tokens.frontend]) {
     const answer = await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'forbidden' }, token })
     expect(answer.status).toBe(403)
@@ -203,7 +203,7 @@ test('403 for tokens of SDKs', async () => {
   expect(await namesIn('default')).not.toContain('forbidden')
 })
 
-test('404 for an unknown project', async () => {
+test('returns 404 for an unknown project', async () => {
   const answer = await create({ name: 'homeless' }, 'no-such-project')
   expect(answer.status).toBe(404)
   expect(answer.json).toMatchObject({ name: 'NotFoundError', message: expect.stringContaining('no-such-project') })
@@ -213,7 +213,7 @@ describe('409', () => {
   test.each([
     ['in the same project', 'default'],
     ['in another project', 'abroad'],
-  ])('for a name that is used %s', async (_, project) => {
+  ])('returns 409 for a name that is used %s', async (_, project) => {
     await create({ name: 'taken', description: 'the first' })
     const answer = await create({ name: 'taken', description: 'the second' }, project)
     expect(answer.status).toBe(409)
@@ -221,13 +221,13 @@ describe('409', () => {
     expect((await read('taken')).json.description).toBe('the first')
   })
 
-  test('for the name of an archived feature, and says that it is archived', async () => {
+  test('returns 409 with a hint for the name of an archived feature', async () => {
     const answer = await create({ name: 'put-away' })
     expect(answer.status).toBe(409)
     expect(answer.json).toMatchObject({ name: 'NameExistsError', message: expect.stringContaining('archived') })
   })
 
-  test('for all but one of those who want a name at once', async () => {
+  test('returns 409 to all but one of several concurrent requests for a name', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => create({ name: 'wanted' }, at % 2 === 0 ? 'default' : 'abroad')),
     )
@@ -237,13 +237,13 @@ describe('409', () => {
   })
 })
 
-test('413 for a body over 1 MB', async () => {
+test('returns 413 for a body over 1 MB', async () => {
   const answer = await create({ name: 'heavy', description: 'x'.repeat(1_000_001) })
   expect(answer.status).toBe(413)
   expect(answer.json.name).toBe('PayloadTooLarge')
 })
 
-test('415 for anything but JSON', async () => {
+test('returns 415 for types other than JSON', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1']) {
     const answer = await server.send('POST', '/api/admin/projects/default/features', {
       body: '{"name":"typed"}',

@@ -24,7 +24,7 @@ const removeAll = (features: unknown, token?: string) => sendNames(server, famil
 const remove = (name: string, token?: string) => server.send('DELETE', `/api/admin/archive/${name}`, token === undefined ? {} : { token })
 const create = (name: string, { project }: Pick<Family, 'project'> = family) =>
   server.send('POST', `/api/admin/projects/${project}/features`, { body: { name } })
-/** Makes a feature depend on another, as only a file may where that one is archived. */
+/** Makes a feature depend on another. Only an import can do so if the other is archived. */
 const link = (child: string, parent: string, archived = false) =>
   importFile(
     server,
@@ -36,26 +36,26 @@ const link = (child: string, parent: string, archived = false) =>
   )
 
 const both = [
-  ['all that are listed', () => removeAll([family.old])],
-  ['the one of the path', () => remove(family.old)],
+  ['deletion of a list', () => removeAll([family.old])],
+  ['deletion by path', () => remove(family.old)],
 ] as const
 
 describe.each(both)('%s: 200', (_, run) => {
-  test('it is gone with all that hung on it, and its name is free', async () => {
+  test('deletes a feature with all related rows, and its name becomes available', async () => {
     const { old } = family
     const { id, token } = await newAccount(server, { rootRole: 'Admin' })
     await server.database.run(build.insertInto('favorite_feature').values({ account_id: id, feature: old, created_at: 'now' }).compile())
-    const place = { feature: old, environment: 'production', app_name: 'web', hour: '2026-01-31T12:00:00Z' }
+    const usage = { feature: old, environment: 'production', app_name: 'web', hour: '2026-01-31T12:00:00Z' }
     await server.database.run(
       build
         .insertInto('feature_usage')
-        .values({ ...place, yes: 1, no: 2 })
+        .values({ ...usage, yes: 1, no: 2 })
         .compile(),
     )
     await server.database.run(
       build
         .insertInto('variant_usage')
-        .values({ ...place, variant: 'blue', count: 1 })
+        .values({ ...usage, variant: 'blue', count: 1 })
         .compile(),
     )
     expect(await run()).toMatchObject({ status: 200, json: {} })
@@ -68,7 +68,7 @@ describe.each(both)('%s: 200', (_, run) => {
     expect(json).toMatchObject({ archived: false, tags: [], description: null, favorite: false })
   })
 
-  test('one event tells of it, with all that it was', async () => {
+  test('writes one event with the complete feature', async () => {
     const { json } = await server.send('GET', `/api/admin/archive/features/${family.project}`)
     await run()
     expect(await listFlagEvents(server, family.old)).toEqual([
@@ -76,7 +76,7 @@ describe.each(both)('%s: 200', (_, run) => {
     ])
   })
 
-  test('every list that showed it changes, and no other', async () => {
+  test('changes every list with the feature, and no other', async () => {
     const paths = [`archive/features/${family.project}`, 'features', `projects/${family.project}/features`, 'projects/default/features']
     const etags = async () => Promise.all(paths.map(async (path) => (await server.send('GET', `/api/admin/${path}`)).headers.get('etag')))
     const before = await etags()
@@ -84,7 +84,7 @@ describe.each(both)('%s: 200', (_, run) => {
     expect((await etags()).map((etag, index) => etag === before[index])).toEqual([false, false, false, true])
   })
 
-  test('those that were linked with it show it no more', async () => {
+  test('former parents and children no longer show the feature', async () => {
     const [parent, child] = [`${family.lone}-parent`, `${family.lone}-child`]
     await importFile(server, { version: 4, features: [{ name: parent, project: family.project }] })
     await link(family.old, parent, true)
@@ -95,7 +95,7 @@ describe.each(both)('%s: 200', (_, run) => {
     expect((await read(parent)).children).toEqual([])
   })
 
-  test('archived ones that depend on it stay, and depend on it no more', async () => {
+  test('archived features that depend on the deleted feature stay without the dependency', async () => {
     const child = `${family.lone}-child`
     await link(child, family.old, true)
     expect((await run()).status).toBe(200)
@@ -108,41 +108,44 @@ describe.each(both)('%s: 200', (_, run) => {
     })
   })
 
-  test('409 while a live feature depends on it, and nothing is written', async () => {
+  test('returns 409 while a live feature depends on the feature, and writes nothing', async () => {
     await link(`${family.lone}-child`, family.old)
     const before = await storedRows(server.database)
-    expect(await run()).toMatchObject({ status: 409, json: { name: 'ConflictError', message: `Other features depend on ${family.old}` } })
+    expect(await run()).toMatchObject({
+      status: 409,
+      json: { name: 'ConflictError', message: `Other features depend on ${family.old}; remove the dependencies first` },
+    })
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('409 while an open change request names it, since a later feature of its name would get what was proposed for this one', async () => {
+  test('returns 409 while an open change request names the feature, because a later feature of this name would get its changes', async () => {
     await sendNames(server, family, 'revive', [family.old])
     const change = { action: 'updateEnabled', feature: family.old, payload: { enabled: true } }
     const { id } = await proposed(server, family, change)
     await sendNames(server, family, 'archive', [family.old])
     const before = await storedRows(server.database)
-    const message = `The feature ${family.old} is in use: changes of open change requests that name it: 1`
+    const message = `Open change requests use the feature ${family.old} (changes: 1); cancel or apply them first`
     expect(await run()).toMatchObject({ status: 409, json: { name: 'ConflictError', message } })
     expect(await storedRows(server.database)).toEqual(before)
     await server.send('DELETE', `/api/admin/projects/${family.project}/change-requests/${id}`)
     expect((await run()).status).toBe(200)
   })
 
-  test('409 while one would make another feature depend on it', async () => {
+  test('returns 409 while an open change request would make another feature depend on the feature', async () => {
     await sendNames(server, family, 'revive', [family.old])
     await proposed(server, family, { action: 'addDependency', feature: family.lone, payload: { feature: family.old } })
     await sendNames(server, family, 'archive', [family.old])
     expect(await run()).toMatchObject({ status: 409, json: { message: expect.stringContaining(family.old) } })
   })
 
-  test('though changes to the project are reviewed: it is archived already', async () => {
+  test('returns 200 despite a review requirement, because the feature is already archived', async () => {
     await review(server, family)
     expect((await run()).status).toBe(200)
   })
 })
 
-describe('listed', () => {
-  test('200: several at once, some of them twice, linked with each other', async () => {
+describe('lists of features', () => {
+  test('returns 200 for several linked features, duplicates included', async () => {
     const { parent, child, old } = family
     await sendNames(server, family, 'archive', [parent, child])
     await link(child, parent, true)
@@ -151,7 +154,7 @@ describe('listed', () => {
     expect((await removeAll([])).status).toBe(200)
   })
 
-  test('409 for a live one, named by its place, and all stay', async () => {
+  test('returns 409 with the index of a live feature, and deletes none', async () => {
     const before = await storedRows(server.database)
     const message = `the feature ${family.lone} is not archived`
     expect(await removeAll([family.old, family.lone])).toMatchObject({
@@ -161,7 +164,7 @@ describe('listed', () => {
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('404 for what is not there, named by its place, and all stay', async () => {
+  test('returns 404 with the index of an unknown feature, and deletes none', async () => {
     const before = await storedRows(server.database)
     for (const name of ['no-such-feature', family.stranger])
       expect(await removeAll([family.old, name])).toMatchObject({
@@ -173,17 +176,17 @@ describe('listed', () => {
     expect((await removeAll([])).status).toBe(404)
   })
 
-  test('403 for who may not delete features there', async () => {
+  test('returns 403 without the permission to delete features', async () => {
     expect((await removeAll([family.old], (await newAccount(server)).token)).status).toBe(403)
   })
 
-  test('returns 400 for every body that is no list of names', () =>
+  test('returns 400 for every body that is not a list of names', () =>
     expectRows(badNames, async (_, features, path) => {
       expect(await removeAll(features)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
     }))
 })
 
-test('409 for several whose configurations are more than an import may hold: too much to tell of at once; one by one they go', async () => {
+test('returns 409 if the configurations of all features exceed 64,000,000 bytes; single deletions succeed', async () => {
   const names = [family.old, `${family.old}-also`]
   await importFile(server, {
     version: 4,
@@ -201,21 +204,21 @@ test('409 for several whose configurations are more than an import may hold: too
   expect((await removeAll(names.slice(0, 1))).status).toBe(200)
 })
 
-describe('one', () => {
-  test('200 for a live one, which is left as it is', async () => {
+describe('single features', () => {
+  test('returns 200 for a live feature, and does not change the feature', async () => {
     const before = await storedRows(server.database)
     expect(await remove(family.lone)).toMatchObject({ status: 200, json: {} })
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('404 for one that is not there, or is gone', async () => {
+  test('returns 404 for an unknown and for a deleted feature', async () => {
     const gone = { status: 404, json: { name: 'NotFoundError', message: `There is no feature named ${family.old}` } }
     expect((await remove('no-such-feature')).status).toBe(404)
     await remove(family.old)
     expect(await remove(family.old)).toMatchObject(gone)
   })
 
-  test('403 for who may not delete features of its project, as for those that they may not know of or that are not there', async () => {
+  test("returns 403 without the permission in the feature's project, and the same error for hidden and unknown features", async () => {
     const { token } = await newAccount(server, { projects: { default: 'Owner' } })
     expect((await remove(family.old, token)).status).toBe(403)
     const hidden = await newFamily(server, 'private')
@@ -223,14 +226,17 @@ describe('one', () => {
     expect(await listArchived(server, hidden)).toEqual([hidden.old])
   })
 
-  test.each(['.', '..', '%2e%2e', 'a%2Fb', 'a%00', '%E2%80%AE', '__proto__'])('400 or 404 for %s, and nothing is written', async (name) => {
-    const before = await storedRows(server.database)
-    expect([400, 404]).toContain((await remove(name)).status)
-    expect(await storedRows(server.database)).toEqual(before)
-  })
+  test.each(['.', '..', '%2e%2e', 'a%2Fb', 'a%00', '%E2%80%AE', '__proto__'])(
+    'returns 400 or 404 for %s, and writes nothing',
+    async (name) => {
+      const before = await storedRows(server.database)
+      expect([400, 404]).toContain((await remove(name)).status)
+      expect(await storedRows(server.database)).toEqual(before)
+    },
+  )
 })
 
-test('one is deleted and another made between two reads of the lists, which then show the other alone', async () => {
+test('lists are right after one feature was deleted and another created between two reads', async () => {
   const names = async () => [...(await listLive(server, family)), '|', ...(await listArchived(server, family))]
   const { parent, child, lone, old } = family
   expect(await names()).toEqual([child, lone, parent, '|', old])

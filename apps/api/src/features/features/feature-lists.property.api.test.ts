@@ -16,10 +16,10 @@ const projects = ['default', 'p1', 'p2']
 const names = ['a', 'b', 'c', 'd', 'e']
 const environments = ['development', 'production', 'extra']
 const name = fc.constantFrom(...names)
-// Most in one project: features of several cannot depend on each other.
+// Most features are in one project, because dependencies between projects are impossible.
 const project = fc.constantFrom('default', 'default', ...projects)
 const tag = fc.record({ type: fc.constant('simple'), value: fc.constantFrom('red', 'blue', 'green') })
-// Importing in the place of what is there is where lists go wrong.
+// Lists are most likely to fail when an import replaces existing objects.
 const flags = fc.record({ keep: fc.constantFrom('false', 'false', 'true'), drop: fc.constantFrom('false', 'false', 'false', 'true') })
 
 const feature = fc.record(
@@ -51,7 +51,7 @@ const lists = {
   tags: fc.array(tag, { maxLength: 2 }),
   featureTags: fc.array(fc.record({ featureName: name, tagValue: tag.map(({ value }) => value) }), { maxLength: 2 }),
 }
-// The more lists a file has, the more of them are refused.
+// Files with many lists are often rejected, so most files have few.
 const file = fc.oneof(
   fc.record({ version, ...lists }, { requiredKeys: ['version'] }),
   fc.record({ version, features: lists.features }),
@@ -62,7 +62,7 @@ const file = fc.oneof(
 
 const some = fc.uniqueArray(name, { minLength: 1, maxLength: 3 })
 
-/** Something that is asked of the server; refusals are welcome too, as they must leave the lists alone. */
+/** A request to the server. Rejected requests are useful too, because they must not change the lists. */
 const command = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(fc.constant('import' as const), file, flags) },
   {
@@ -90,7 +90,7 @@ type Command = typeof command extends fc.Arbitrary<infer C> ? C : never
 
 const create = (project: string, name: string) => server.send('POST', `/api/admin/projects/${project}/features`, { body: { name } })
 
-/** One feature for another, between two reads of the lists: their number stays. */
+/** Replaces one feature by another between two reads, so that the number of features stays the same. */
 const replace = async (name: string, project: string) => {
   await server.send('DELETE', `/api/admin/archive/${name}`)
   return create(project, `${name}-anew`)
@@ -116,7 +116,7 @@ const run = (asked: Command) => {
   return together(asked[1], asked[2])
 }
 
-/** What everybody starts from: three projects with features, tags and a parent, whatever there was before. */
+/** The initial state: three projects with features, tags and a parent. The import replaces the former state. */
 const begin = () =>
   importFile(
     server,
@@ -135,8 +135,8 @@ const begin = () =>
     { drop: 'true' },
   )
 
-/** The lists as the server has kept them up to date, change by change. */
-const served = async () => {
+/** The lists that the server has updated change by change. */
+const readServed = async () => {
   const texts = new Map<string, string>()
   const paths = ['features', ...projects.flatMap((id) => [`archive/features/${id}`, `projects/${id}/features`])]
   for (const path of paths) {
@@ -146,13 +146,13 @@ const served = async () => {
   return texts
 }
 
-/** The same from a reader that has never read before. */
-const anew = async () => {
-  const kept = new FeatureLists(server.database, server.ports.runtime.log)
-  await kept.upTo(revisionKeys.features, 'never seen', performance.now())
+/** The same lists, read by a new reader. */
+const readAgain = async () => {
+  const newReader = new FeatureLists(server.database, server.ports.runtime.log)
+  await newReader.upTo(revisionKeys.features, 'never seen', performance.now())
   const known = (await server.send('GET', '/api/admin/projects')).json.projects.map((one: { id: string }) => one.id)
   const text = (list: 'live' | 'archived' | 'short', version: number, filter = {}) =>
-    kept.body(list, `{"version":${version},"features":[`, ']}', filter).plain().toString()
+    newReader.body(list, `{"version":${version},"features":[`, ']}', filter).plain().toString()
   const texts = new Map([['features', text('live', 1)]])
   for (const id of projects) {
     texts.set(`archive/features/${id}`, text('archived', 2, { projects: [id] }))
@@ -161,7 +161,7 @@ const anew = async () => {
   return texts
 }
 
-/** One of each that is done, whatever else is drawn: commands that were all refused would prove nothing. */
+/** One successful command of each kind, because a run of only rejected commands would prove nothing. */
 const taken: Command[] = [
   ['import', { version: 4, features: [{ name: 'a', project: 'default' }] }, { keep: 'false', drop: 'false' }],
   ['tag', 'e', { addedTags: [{ type: 'simple', value: 'blue' }], removedTags: [] }],
@@ -173,18 +173,18 @@ const taken: Command[] = [
   ['replace', 'b', 'default'],
 ]
 
-test('lists that take in every change are those that a new server reads', async () => {
+test('lists updated change by change equal the lists that a new server reads', async () => {
   const outcomes = new Map<string, number>()
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 8 }), async (commands) => {
       await begin()
-      expect(await served()).toEqual(await anew())
+      expect(await readServed()).toEqual(await readAgain())
       for (const asked of commands) {
         const { status } = await run(asked)
         expect([200, 201, 202, 400, 404, 409]).toContain(status)
         const outcome = `${asked[0] === 'together' || asked[0] === 'link' ? asked[1] : asked[0]} ${status}`
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
-        expect(await served()).toEqual(await anew())
+        expect(await readServed()).toEqual(await readAgain())
       }
     }),
     { numRuns: 30, examples: [[taken]] },

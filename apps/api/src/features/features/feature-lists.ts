@@ -11,7 +11,7 @@ import { type Observed, unbumped } from '../../store/observed.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 import { version } from '../../telemetry/version.ts'
 
-const many = (value: string | string[] | undefined): string[] | undefined => (typeof value === 'string' ? [value] : value)
+const toList = (value: string | string[] | undefined): string[] | undefined => (typeof value === 'string' ? [value] : value)
 
 interface Filters {
   readonly namePrefix?: string | undefined
@@ -19,13 +19,13 @@ interface Filters {
   readonly tagType?: string | string[] | undefined
 }
 
-/** The filters that the lists of features share, as their queries write them. */
+/** The filters that all lists of features share, from the query. */
 const filterOf = ({ namePrefix, tag, tagType }: Filters): ListFilter => {
-  const [tags, tagTypes] = [many(tag), many(tagType)]
+  const [tags, tagTypes] = [toList(tag), toList(tagType)]
   return { ...(namePrefix !== undefined && { namePrefix }), ...(tags && { tags }), ...(tagTypes && { tagTypes }) }
 }
 
-/** What the caller may not know of is left out of every list. */
+/** Limits a list to features that the caller can see. */
 const visibleTo = ({ visible }: Caller): Pick<ListFilter, 'visible'> => (visible ? { visible } : {})
 
 interface ListRequest extends MarkedList {
@@ -33,20 +33,20 @@ interface ListRequest extends MarkedList {
 }
 
 /**
- * A list of features as a cached answer: its tag follows from the revision, its bytes from the kept lists. Who marked none of its features
- * shares it with all others; what is said of favourites is kept apart, by a digest of their names.
+ * A list of features as a cached response. The ETag is derived from the revision, and the body from the cached lists.
+ * Callers without favourites in the list share one response; others get a name with a digest of their favourites.
  */
 const listAnswer = async (ports: Ports, request: ListRequest, observed: Observed, observedAt: number): Promise<Cached> => {
   const { list, key, schemaVersion, filter, favorites } = request
   const revision = observed.get(key)!
-  const takeIn = () => ports.cache.lists.upTo(key, revision, observedAt)
+  const updateLists = () => ports.cache.lists.upTo(key, revision, observedAt)
   const etag = (name: string, at: string) => etagOf([version, key, name, at])
-  // Which of the favourites are in the list is known of the list alone.
-  if (favorites.features.size > 0) await takeIn()
+  // Only the current list shows which favourites it contains.
+  if (favorites.features.size > 0) await updateLists()
   return {
     etag: etag(nameList(ports.cache, request).name, revision),
     body: async () => {
-      await takeIn()
+      await updateLists()
       const shown = ports.cache.lists.revision(key)
       const { name, own } = nameList(ports.cache, request)
       const bodies = own ? ports.cache.ownBodies : ports.cache.bodies
@@ -61,7 +61,7 @@ const listAnswer = async (ports: Ports, request: ListRequest, observed: Observed
 export const getAllFeatures: Operation<Contract['features']['getAllFeatures']> = {
   watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],
   run: async (ports, { query, caller, observed, observedAt }) => {
-    const projects = many(query.project)
+    const projects = toList(query.project)
     const filter = { ...filterOf(query), ...(projects && { projects }), ...visibleTo(caller) }
     const favorites = await ports.cache.favorites.of(caller, observed)
     return listAnswer(ports, { list: 'live', key: revisionKeys.features, schemaVersion: 1, filter, favorites }, observed, observedAt)
@@ -77,12 +77,12 @@ export const getAllArchivedFeatures: Operation<Contract['features']['getAllArchi
   },
 }
 
-/** An unknown project, as one that the caller may not know of, has no archived features: 200 and an empty list. */
+/** Unknown and hidden projects have no archived features: 200 and an empty list. */
 export const getArchivedFeatures: Operation<Contract['features']['getArchivedFeatures']> = {
   watches: ({ projectId = '' }, account) => [revisionKeys.project(projectId), ...favoriteKeys(account)],
   run: async (ports, { params: { projectId }, caller, observed, observedAt }) => {
     const known = sees(caller, projectId)
-    // The revision of a project that is not to be known of would tell by the tag that something happens there.
+    // The revision of a hidden project would reveal through the ETag that something changes there.
     const key = revisionKeys.project(known ? projectId : '')
     const filter = { projects: [projectId], ...visibleTo(caller) }
     const revisions = known ? observed : new Map([[key, unbumped]])

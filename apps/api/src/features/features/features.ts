@@ -16,17 +16,17 @@ import { findFeature, findProject, listFeatures } from '../../store/repositories
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
 import { getAllArchivedFeatures, getAllFeatures, getArchivedFeatures, getProjectFeatures } from './feature-lists.ts'
 
-const open: ReadonlySet<string | undefined> = new Set(['name', ...Object.keys(updateFeatureSchema.shape)])
+const patchableFields: ReadonlySet<string | undefined> = new Set(['name', ...Object.keys(updateFeatureSchema.shape)])
 
-/** What is removed is empty from then on; no feature is without a type. */
-const empty = { ...featureDefaults, type: null }
+/** Values of removed fields. A null type fails validation, because the type cannot be removed. */
+const removedValues = { ...featureDefaults, type: null }
 
 const patched = (feature: CreatedFeature, patch: JsonPatch): UpdateFeature | Failure => {
-  const result = applyPatch(feature, patch, ([first]) => open.has(first))
+  const result = applyPatch(feature, patch, ([first]) => patchableFields.has(first))
   if (!result.ok) return refusalOfPatch(result.fault)
-  // It is an object still, since the whole is not open.
-  const after = { ...empty, ...(result.value as Readonly<Record<string, unknown>>) }
-  // What a file brought along and nobody could send, such as a type of its own, may stay.
+  // The result is still an object, because a patch cannot replace the root.
+  const after = { ...removedValues, ...(result.value as Readonly<Record<string, unknown>>) }
+  // Validates only changed fields, because imports can store values that requests cannot, such as custom types.
   const changed = Object.entries(after).filter(([key, value]) => value !== feature[key as keyof CreatedFeature])
   return parsePatched(updateFeatureSchema, Object.fromEntries(changed))
 }
@@ -119,9 +119,10 @@ export const featureOperations: Operations['features'] = {
       const [[taken], [project]] = await ports.store.snapshot((tx) => tx.batch(findFeature(name), findFeatureNaming(projectId ?? '')))
       if (projectId && !(project && sees(caller, projectId)))
         return wrongFields([{ path: 'body/projectId', message: `There is no project ${projectId}` }])!
-      // A feature of a hidden project must not show, and this endpoint is open to every caller. Creating the feature still returns 409.
-      const rival = taken && sees(caller, taken.project) ? taken : undefined
-      return refusalOfName(caller, name, { taken: rival, naming: project?.naming ?? null }) ?? {}
+      // Features of hidden projects are omitted, because every caller can use this endpoint. Creating the feature still
+      // returns 409.
+      const existing = taken && sees(caller, taken.project) ? taken : undefined
+      return refusalOfName(caller, name, { taken: existing, naming: project?.naming ?? null }) ?? {}
     },
   },
 

@@ -29,7 +29,7 @@ describe('a declared flag value', () => {
     [{ type: 'object', defaultValue: nested(20) }, {}],
     [{ type: 'string' }, { defaultValue: '' }],
     [{ type: 'object' }, { defaultValue: {} }],
-  ])('%j is stored and shown', async (value, added) => {
+  ])('stores and returns the flag value %j', async (value, added) => {
     const { answer, path } = await create(value)
     expect([answer.status, answer.json.flagValue]).toEqual([201, { ...value, ...added }])
     expect((await read(path)).flagValue).toEqual({ ...value, ...added })
@@ -47,13 +47,13 @@ describe('a declared flag value', () => {
     [{ type: 'object', defaultValue: { a: 'x'.repeat(10_000) } }, 'body/flagValue/defaultValue'],
     [{ type: 'string', defaultValue: 'x'.repeat(10_001) }, 'body/flagValue/defaultValue'],
     [{ type: 'object', defaultValue: { a: '\u0000' } }, 'body/flagValue/defaultValue/a'],
-  ])('400 for %j', async (value, path) => {
+  ])('returns 400 for the flag value %j', async (value, path) => {
     const { answer, path: feature } = await create(value)
     expect([answer.status, answer.json.details[0].path]).toEqual([400, path])
     expect((await server.send('GET', feature)).status).toBe(404)
   })
 
-  test('is left out where none is declared', async () => {
+  test('omits the flag value if none is declared', async () => {
     const { answer, path } = await create()
     expect(answer.json).not.toHaveProperty('flagValue')
     expect(await read(path)).not.toHaveProperty('flagValue')
@@ -63,7 +63,7 @@ describe('a declared flag value', () => {
       ).not.toHaveProperty('flagValue')
   })
 
-  test('stays in an update that does not name it, and goes with null', async () => {
+  test('keeps the flag value in an update without the field, and removes it with null', async () => {
     const { path } = await create(integer)
     expect((await server.send('PUT', path, { body: { description: 'New' } })).json.flagValue).toEqual(integer)
     expect((await server.send('PUT', path, { body: { flagValue: { type: 'boolean' } } })).json.flagValue).toEqual({
@@ -73,7 +73,7 @@ describe('a declared flag value', () => {
     expect((await server.send('PUT', path, { body: { flagValue: null } })).json).not.toHaveProperty('flagValue')
   })
 
-  test('can be patched in parts, as long as the default fits the type', async () => {
+  test('a patch can change parts of the flag value while the default fits the type', async () => {
     const { path } = await create(integer)
     const patch = (body: object[]) => server.send('PATCH', path, { body })
     expect((await patch([{ op: 'replace', path: '/flagValue/defaultValue', value: 8 }])).json.flagValue).toEqual({
@@ -90,7 +90,7 @@ describe('a declared flag value', () => {
     })
   })
 
-  test('is in the event of a change, and a repeated update is none', async () => {
+  test('writes the flag value into the event of a change; a repetition writes no event', async () => {
     const { name, path } = await create()
     await server.send('PUT', path, { body: { flagValue: integer } })
     await server.send('PUT', path, { body: { flagValue: integer } })
@@ -101,7 +101,7 @@ describe('a declared flag value', () => {
     expect(updates[0].preData).not.toHaveProperty('flagValue')
   })
 
-  test('is that of a clone, and is moved by an export and an import', async () => {
+  test('copies the flag value to a clone, an export and an import', async () => {
     const { name, path } = await create(integer)
     expect((await server.send('POST', `${path}/clone`, { body: { name: `${name}-clone` } })).json.flagValue).toEqual(integer)
     const data = (await server.send('POST', '/api/admin/features-batch/export', { body: { environment: 'development', features: [name] } }))
@@ -113,7 +113,7 @@ describe('a declared flag value', () => {
     expect((await read(path)).flagValue).toEqual(integer)
   })
 
-  test('is not sent to SDKs', async () => {
+  test('does not send the flag value to SDKs', async () => {
     const { name } = await create(integer)
     const { features: sent } = (await server.send('GET', '/api/client/features', { token: server.tokens.backend })).json
     expect(sent.find((feature: { name: string }) => feature.name === name)).not.toHaveProperty('valueType')

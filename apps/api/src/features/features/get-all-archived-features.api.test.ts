@@ -37,7 +37,7 @@ describe('200', () => {
     }
   })
 
-  test('leaves out features of projects that are hidden from the caller', async () => {
+  test('omits features of projects that are hidden from the caller', async () => {
     const { token } = await newAccount(server)
     expect(namesOf(await server.send('GET', path, { token }))).toEqual(['two', 'one'])
   })

@@ -38,7 +38,7 @@ const names = async (query: string): Promise<string[]> => {
 const everything = ['a-two', 'a_one', 'axone', 'B-one', 'b-one', 'checkout', 'payments']
 
 describe('200', () => {
-  test('every live feature of every project, whole, by project and name in byte order; archived ones stay out', async () => {
+  test('returns every live feature of every project in full, by project and name in byte order, without archived features', async () => {
     const { status, json } = await list()
     expect(status).toBe(200)
     expect(json.version).toBe(1)
@@ -47,7 +47,7 @@ describe('200', () => {
     expect(json.features.slice(-2)).toEqual([checkout, payments])
   })
 
-  test('says that it is deprecated, since when, and what replaces it', async () => {
+  test('marks the list as deprecated since a date, and links to the successor', async () => {
     const { headers } = await list()
     expect(headers.get('deprecation')).toMatch(/^@\d+$/)
     expect(headers.get('link')).toBe('</api/admin/projects/default/features>; rel="successor-version"')
@@ -62,26 +62,26 @@ describe('200', () => {
     ['a known and an unknown project', '?project=alpha&project=no-such-project', ['a-two', 'a_one']],
     ['a prefix', '?namePrefix=a', ['a-two', 'a_one', 'axone']],
     ['a prefix that differs in case', '?namePrefix=B', ['B-one']],
-    ['a whole name', '?namePrefix=checkout', ['checkout']],
-    ['an underscore that stands for itself', '?namePrefix=a_', ['a_one']],
-    ['a percent sign that stands for itself', '?namePrefix=%25', []],
+    ['a complete name', '?namePrefix=checkout', ['checkout']],
+    ['a prefix with an underscore', '?namePrefix=a_', ['a_one']],
+    ['a prefix with a percent sign', '?namePrefix=%25', []],
     ['an empty prefix', '?namePrefix=', everything],
-    ['a prefix that nothing has', '?namePrefix=zzz', []],
+    ['a prefix without matches', '?namePrefix=zzz', []],
     ['a tag', '?tag=simple:red', ['a-two', 'a_one']],
     ['a tag of another type and the same value', '?tag=team:red', ['B-one']],
     ['a tag whose value has colons', `?tag=${encodeURIComponent('simple:http://x:80')}`, ['B-one']],
     ['a tag whose value has a space', '?tag=simple:a:b+C', ['checkout']],
     ['any of several tags', '?tag=team:payments&tag=simple:big', ['a-two', 'axone', 'checkout']],
-    ['a tag of archived features alone', '?tag=simple:old', []],
+    ['a tag of archived features only', '?tag=simple:old', []],
     ['an unknown tag', '?tag=simple:unknown', []],
     ['a tag of an unknown type', '?tag=no-such-type:red', []],
-    ['all of them together', '?project=alpha&project=beta&namePrefix=a&tag=simple:red&tag=simple:big', ['a-two', 'a_one']],
+    ['all filters together', '?project=alpha&project=beta&namePrefix=a&tag=simple:red&tag=simple:big', ['a-two', 'a_one']],
     ['an unknown parameter, which is ignored', '?sort=name', everything],
-  ])('filtered by %s', async (_, query, expected) => {
+  ])('filters by %s', async (_, query, expected) => {
     expect(await names(query)).toEqual(expected)
   })
 
-  test('a filter for what comes later answers anew then', async () => {
+  test('a filter without matches returns features that match later', async () => {
     expect(await names('?namePrefix=later')).toEqual([])
     await server.send('POST', '/api/admin/projects/beta/features', { body: { name: 'later' } })
     expect(await names('?namePrefix=later')).toEqual(['later'])
@@ -90,7 +90,7 @@ describe('200', () => {
 })
 
 describe('304', () => {
-  test('until something changes, for each filter by itself', async () => {
+  test('returns 304 until a change, separately for each filter', async () => {
     const queries = ['', '?project=alpha', '?tag=simple:red', '?namePrefix=a']
     const tags = new Map<string, string>()
     for (const query of queries) tags.set(query, (await list(query)).headers.get('etag')!)
@@ -101,28 +101,28 @@ describe('304', () => {
     for (const [query, etag] of tags) expect((await list(query, { 'If-None-Match': etag })).status).toBe(200)
   })
 
-  test('a tag of one filter says nothing of another', async () => {
+  test('the ETag of one filter is not valid for another', async () => {
     const etag = (await list('?project=alpha')).headers.get('etag')!
     expect((await list('?project=beta', { 'If-None-Match': etag })).status).toBe(200)
   })
 })
 
 test.each([
-  ['a project id that cannot be one', '?project=a%20b', 'project'],
-  ['one such id of several', '?project=alpha&project=a%20b', 'project/1'],
+  ['an invalid project id', '?project=a%20b', 'project'],
+  ['an invalid project id among several', '?project=alpha&project=a%20b', 'project/1'],
   ['101 projects', `?${Array.from({ length: 101 }, (_, at) => `project=p${at}`).join('&')}`, 'project'],
   ['a tag without a type', '?tag=redder', 'tag'],
   ['a tag with an empty type', '?tag=:redder', 'tag'],
   ['a prefix of 101 characters', `?namePrefix=${'n'.repeat(101)}`, 'namePrefix'],
   ['two prefixes', '?namePrefix=a&namePrefix=b', 'namePrefix'],
   ['U+0000 in a prefix', '?namePrefix=%00', 'namePrefix'],
-])('400 for %s', async (_, query, path) => {
+])('returns 400 for %s', async (_, query, path) => {
   const answer = await list(query)
   expect(answer.status).toBe(400)
   expect(answer.json).toMatchObject({ name: 'ValidationError', details: [{ path: `query/${path}` }] })
 })
 
-test('401 without a token, 403 for tokens of SDKs', async () => {
+test('returns 401 without a token, and 403 for tokens of SDKs', async () => {
   expect((await server.send('GET', '/api/admin/features', { token: null })).json.name).toBe('AuthenticationRequired')
   expect((await server.send('GET', '/api/admin/features', { token: server.tokens.frontend })).json.name).toBe('NoAccessError')
 })

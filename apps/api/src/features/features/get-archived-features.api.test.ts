@@ -27,13 +27,13 @@ const tag = (name: string, value: string) =>
   server.send('PUT', `/api/admin/features/${name}/tags`, { body: { addedTags: [{ value, type: 'simple' }], removedTags: [] } })
 
 describe('200', () => {
-  test('the archived features of the project, whole, and no live ones', async () => {
+  test('returns the archived features of the project in full, without live features', async () => {
     const { status, json } = await list('shop')
     expect(status).toBe(200)
     expect(json).toEqual({ version: 2, features: [completeFeatures().retired] })
   })
 
-  test('by name, with the time of the import where the file names none', async () => {
+  test('sorts by name, with the time of the import if the file has none', async () => {
     const { json } = await list('attic')
     expect(json.features).toMatchObject([
       { name: 'a-dated', archived: true, archivedAt: '2025-05-05T05:05:05.555Z' },
@@ -41,31 +41,31 @@ describe('200', () => {
     ])
   })
 
-  test.each(['default', 'no-such-project'])('and an empty list for project %s, which has none', async (project) => {
+  test.each(['default', 'no-such-project'])('returns an empty list for the project %s', async (project) => {
     expect(await list(project)).toMatchObject({ status: 200, text: '{"version":2,"features":[]}' })
   })
 
-  test('archived features are in no other list, and answer 404 by themselves', async () => {
+  test('archived features are in no other list, and return 404 as single features', async () => {
     for (const path of ['/api/admin/features', '/api/admin/projects/shop/features']) {
       expect((await server.send('GET', path)).text).not.toContain('"name":"retired"')
     }
     expect((await server.send('GET', '/api/admin/projects/shop/features/retired')).status).toBe(404)
   })
 
-  test('their tags can be changed and show at once', async () => {
+  test('tags of archived features can be changed and show at once', async () => {
     const answer = await tag('b-marked', 'dusty')
     expect(answer).toMatchObject({ status: 200, json: { version: 1, tags: [{ type: 'simple', value: 'dusty' }] } })
     expect((await list('attic')).json.features[1].tags).toEqual([{ type: 'simple', value: 'dusty' }])
   })
 
-  test('says that it is deprecated, and names no replacement', async () => {
+  test('marks the list as deprecated, without a successor', async () => {
     const { headers } = await list('shop')
     expect(headers.get('deprecation')).toMatch(/^@\d+$/)
     expect(headers.get('link')).toBeNull()
   })
 })
 
-test('304 whatever happens in other projects, until something happens in this one', async () => {
+test('returns 304 until something changes in this project', async () => {
   const etag = (await list('attic')).headers.get('etag')!
   await tag('retired', 'elsewhere')
   await server.send('POST', '/api/admin/projects/shop/features', { body: { name: 'elsewhere' } })
@@ -76,11 +76,11 @@ test('304 whatever happens in other projects, until something happens in this on
   expect(changed.headers.get('etag')).not.toBe(etag)
 })
 
-test('400 for a project id that cannot be one', async () => {
+test('returns 400 for an invalid project id', async () => {
   expect((await list('a%20b')).json.name).toBe('ValidationError')
 })
 
-test('403 for tokens of SDKs, for projects that are there and for those that are not', async () => {
+test('returns 403 to tokens of SDKs, for known and unknown projects', async () => {
   for (const project of ['shop', 'no-such-project']) {
     const answer = await server.send('GET', `/api/admin/archive/features/${project}`, { token: server.tokens.backend })
     expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })

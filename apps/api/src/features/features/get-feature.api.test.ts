@@ -16,7 +16,7 @@ const tag = (name: string, value: string) =>
   server.send('PUT', `/api/admin/features/${name}/tags`, { body: { addedTags: [{ value, type: 'simple' }], removedTags: [] } })
 
 describe('200', () => {
-  test('every field of the feature, of its environments and of their strategies', async () => {
+  test('returns every field of the feature, its environments and their strategies', async () => {
     const { status, headers, json } = await read('shop/features/checkout')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
@@ -27,7 +27,7 @@ describe('200', () => {
     expect((await read('shop/features/payments')).json).toEqual(completeFeatures().payments)
   })
 
-  test('a feature just created has every field too', async () => {
+  test('returns every field of a new feature', async () => {
     await server.send('POST', '/api/admin/projects/shop/features', { body: { name: 'newcomer', description: 'new' } })
     const { createdAt, ...json } = (await read('shop/features/newcomer')).json
     expect(Date.parse(createdAt)).toBeLessThanOrEqual(Date.now())
@@ -42,7 +42,7 @@ describe('200', () => {
 })
 
 describe('304', () => {
-  test('while the feature is as it was, whatever happens to others; and 200 once it changed', async () => {
+  test('returns 304 while this feature is unchanged, and 200 after a change', async () => {
     const first = await read('shop/features/payments')
     const tagOfFirst = first.headers.get('etag')!
     expect(tagOfFirst).toMatch(/^"[^"]+"$/)
@@ -59,17 +59,17 @@ describe('304', () => {
 })
 
 test.each([
-  ['a project id that cannot be one', 'a%20b/features/checkout'],
-  ['a feature name that cannot be one', 'shop/features/a%2Fb'],
+  ['an invalid project id', 'a%20b/features/checkout'],
+  ['an invalid feature name', 'shop/features/a%2Fb'],
   ['a name of 101 characters', `shop/features/${'n'.repeat(101)}`],
-  ['variantEnvironments that is no boolean', 'shop/features/checkout?variantEnvironments=yes'],
-])('400 for %s', async (_, path) => {
+  ['variantEnvironments that is not a boolean', 'shop/features/checkout?variantEnvironments=yes'],
+])('returns 400 for %s', async (_, path) => {
   const answer = await read(path)
   expect(answer.status).toBe(400)
   expect(answer.json.name).toBe('ValidationError')
 })
 
-test('403 for tokens of SDKs, for features that are there and for those that are not', async () => {
+test('returns 403 to tokens of SDKs, for known and unknown features', async () => {
   for (const name of ['checkout', 'no-such-feature']) {
     const answer = await server.send('GET', `/api/admin/projects/shop/features/${name}`, { token: server.tokens.backend })
     expect(answer.status).toBe(403)
@@ -77,7 +77,7 @@ test('403 for tokens of SDKs, for features that are there and for those that are
   }
 })
 
-test('404 with a reason of its own for a feature that is nowhere, elsewhere, or archived, and for an unknown project', async () => {
+test('returns 404 with different messages for an unknown feature, a feature of another project, an archived feature and an unknown project', async () => {
   const messages = new Set<string>()
   for (const path of ['shop/features/no-such-feature', 'default/features/checkout', 'shop/features/retired']) {
     const answer = await read(path)

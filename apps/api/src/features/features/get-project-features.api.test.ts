@@ -51,18 +51,18 @@ const shortOf = ({
 })
 
 describe('200', () => {
-  test('the live features of the project in short, by name', async () => {
+  test('returns the live features of the project in the short form, by name', async () => {
     const { status, json } = await list('shop')
     expect(status).toBe(200)
     const { checkout, payments } = completeFeatures()
     expect(json).toEqual({ version: 2, features: [shortOf(checkout), shortOf(payments)] })
   })
 
-  test('an empty list for a project without features', async () => {
+  test('returns an empty list for a project without features', async () => {
     expect(await list('bare')).toMatchObject({ status: 200, text: '{"version":2,"features":[]}' })
   })
 
-  test('is not deprecated', async () => {
+  test('does not mark the list as deprecated', async () => {
     expect((await list('shop')).headers.get('deprecation')).toBeNull()
   })
 
@@ -75,13 +75,13 @@ describe('200', () => {
     ['a type of tags', '?tagType=team', ['checkout']],
     ['any of several types, and a prefix', '?tagType=team&tagType=nothing&namePrefix=pay', []],
     ['an unknown tag', '?tag=simple:unknown', []],
-    ['a project, which the path has named already', '?project=shop-two', ['checkout', 'payments']],
-  ])('filtered by %s', async (_, query, expected) => {
+    ['a project in addition to the path', '?project=shop-two', ['checkout', 'payments']],
+  ])('filters by %s', async (_, query, expected) => {
     expect((await list('shop', query)).json.features.map((one: { name: string }) => one.name)).toEqual(expected)
   })
 })
 
-test('304 whatever happens in other projects, until something happens in this one', async () => {
+test('returns 304 until something changes in this project', async () => {
   const shop = (await list('shop')).headers.get('etag')!
   const other = (await list('shop-two')).headers.get('etag')!
   expect(shop).not.toBe(other)
@@ -99,18 +99,18 @@ test('304 whatever happens in other projects, until something happens in this on
   }
 })
 
-test('400 for filters that cannot be', async () => {
+test('returns 400 for invalid filters', async () => {
   for (const query of ['?tag=red', '?namePrefix=%00', `?namePrefix=${'n'.repeat(101)}`]) {
     expect(await list('shop', query)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
   }
 })
 
-test('403 for tokens of SDKs', async () => {
+test('returns 403 to tokens of SDKs', async () => {
   const answer = await server.send('GET', '/api/admin/projects/shop/features', { token: server.tokens.backend })
   expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
 })
 
-test('404 for an unknown project, and 200 once it is there', async () => {
+test('returns 404 for an unknown project, and 200 once the project exists', async () => {
   const answer = await list('soon')
   expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError', message: expect.stringContaining('soon') } })
   await importFile(server, { version: 4, projects: [{ id: 'soon', name: 'Soon' }] })

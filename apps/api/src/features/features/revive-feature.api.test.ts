@@ -8,8 +8,8 @@ import { build } from '../../store/index.ts'
 const now = '2026-11-21T08:00:00.123Z'
 const archivedAt = '2026-05-05T05:05:05.555Z'
 let server: TestServer
-let made = 0
-/** Of this test alone. */
+let counter = 0
+/** Names for each test. */
 let project: string
 let feature: string
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  made += 1
-  project = `project-${made}`
-  feature = `feature-${made}`
+  counter += 1
+  project = `project-${counter}`
+  feature = `feature-${counter}`
   await store({
     features: [{ name: feature, createdAt: now, archivedAt }],
     featureEnvironments: ['development', 'production'].map((environment) => ({ featureName: feature, environment, enabled: true })),
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 type Named = { readonly name: string; readonly [field: string]: unknown }
 
-/** Stores features in the test's project, with what hangs on them. */
+/** Imports features and related lists into the test's project. */
 const store = ({ features, ...more }: { readonly features: readonly Named[]; readonly [list: string]: unknown }) =>
   importFile(
     server,
@@ -57,13 +57,13 @@ const eventsOf = (name = feature) =>
       .selectFrom('event')
       .select(['type', 'project', 'created_by', 'data', 'pre_data', 'group_id'])
       .where('feature', '=', name)
-      .where('type', '!=', 'feature-import')
+      .where('type', 'not in', ['feature-cleared', 'feature-import'])
       .orderBy('id')
       .compile(),
   )
 
 describe('200', () => {
-  test('and the feature moves from the archive to the lists of live features', async () => {
+  test('moves the feature from the archive to the lists of live features', async () => {
     expect(await namesIn(lists.archived())).toEqual([feature])
     expect(await revive()).toMatchObject({ status: 200, json: {} })
     expect(await namesIn(lists.archived())).toEqual([])
@@ -72,13 +72,13 @@ describe('200', () => {
     expect((await read(lists.one())).status).toBe(200)
   })
 
-  test('and it counts in its project again', async () => {
+  test('a revived feature counts in its project again', async () => {
     expect(await countsOf()).toMatchObject({ featureCount: 0 })
     await revive()
     expect(await countsOf()).toMatchObject({ featureCount: 1 })
   })
 
-  test('and it has all that it had, but is off wherever it was on', async () => {
+  test('restores the feature completely, but off in every environment', async () => {
     const before = (await read(lists.archived())).json.features[0]
     expect(before.environments).toMatchObject([
       { name: 'development', enabled: true },
@@ -89,7 +89,7 @@ describe('200', () => {
     expect((await read(lists.one())).json).toEqual({ ...before, archived: false, archivedAt: null, enabled: false, environments })
   })
 
-  test('and depends on none, though it came so from a file', async () => {
+  test('removes dependencies, also those of an import', async () => {
     const parent = `${feature}-parent`
     const dependencies = [{ feature: parent, enabled: true, variants: ['blue'] }]
     await store({ features: [{ name: parent }, { name: feature, archivedAt, dependencies }] })
@@ -103,7 +103,7 @@ describe('200', () => {
     expect(revived).toMatchObject({ type: 'feature-revived', group_id: removed?.group_id })
   })
 
-  test('and what it depended on before it was archived is forgotten', async () => {
+  test('does not restore the dependencies that archiving removed', async () => {
     const parent = `${feature}-parent`
     await store({ features: [{ name: parent }, { name: feature, dependencies: [{ feature: parent, enabled: true, variants: [] }] }] })
     await archive()
@@ -111,7 +111,7 @@ describe('200', () => {
     expect((await read(lists.one())).json.dependencies).toEqual([])
   })
 
-  test('appends one event that says who revived what, and where it was on', async () => {
+  test('writes one event with the author and the environments in which the feature was on', async () => {
     await revive()
     expect(await eventsOf()).toMatchObject([
       {
@@ -124,7 +124,7 @@ describe('200', () => {
     ])
   })
 
-  test('for a live feature, and nothing is written', async () => {
+  test('returns 200 for a live feature, and writes nothing', async () => {
     await revive()
     const etag = (await read(lists.short())).headers.get('etag')!
     const before = await storedRows(server.database)
@@ -133,7 +133,7 @@ describe('200', () => {
     expect((await read(lists.short(), { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test('for a live feature that is on, which stays on', async () => {
+  test('a live feature that is on stays on', async () => {
     await store({
       features: [{ name: feature }],
       featureEnvironments: [{ featureName: feature, environment: 'production', enabled: true }],
@@ -142,7 +142,7 @@ describe('200', () => {
     expect((await read(lists.one())).json.enabled).toBe(true)
   })
 
-  test('moves the tags of whatever shows it, and of no other project', async () => {
+  test('changes the ETag of all lists with the feature, and of no other project', async () => {
     const seen = [lists.archived(), lists.all(), lists.short(), '/api/admin/projects', '/api/admin/projects/default/features']
     const tags = await Promise.all(seen.map(async (path) => (await read(path)).headers.get('etag')!))
     const keys = ['development', 'production'].map((environment) => `features:${project}:${environment}`)
@@ -154,14 +154,14 @@ describe('200', () => {
     for (const key of keys) expect(after.get(key)).not.toBe(before.get(key))
   })
 
-  test('for a member, though changes to the project are reviewed: it comes back switched off', async () => {
+  test('returns 200 to a member despite a review requirement, because the feature comes back off', async () => {
     const { token } = await newAccount(server, { projects: { [project]: 'Member' } })
     const setting = { project, environment: 'production', enabled: true, required_approvals: 1 }
     await server.database.run(build.insertInto('change_request_setting').values(setting).compile())
     expect((await revive(feature, token)).status).toBe(200)
   })
 
-  test('and back again, as often as one likes', async () => {
+  test('a feature can be archived and revived repeatedly', async () => {
     for (let round = 0; round < 3; round++) {
       expect((await revive()).status).toBe(200)
       expect(await namesIn(lists.short())).toEqual([feature])
@@ -172,7 +172,7 @@ describe('200', () => {
 })
 
 describe('403', () => {
-  test('for who may not update features there, and for tokens of SDKs', async () => {
+  test('returns 403 without the permission to update features, and to tokens of SDKs', async () => {
     const tokens = [
       (await newAccount(server)).token,
       (await newAccount(server, { projects: { default: 'Owner' } })).token,
@@ -184,7 +184,7 @@ describe('403', () => {
   })
 })
 
-test('404 for an unknown feature', async () => {
+test('returns 404 for an unknown feature', async () => {
   const answer = await revive('no-such-feature')
   expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError', message: 'There is no feature named no-such-feature' } })
 })

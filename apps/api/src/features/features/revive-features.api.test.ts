@@ -18,7 +18,7 @@ beforeEach(async () => {
 const revive = (features: unknown, token?: string) => sendNames(server, family, 'revive', features, token)
 
 describe('200', () => {
-  test('all of them are live, off everywhere and without parents, whatever they had', async () => {
+  test('revives all features, off everywhere and without parents', async () => {
     const { parent, child, old } = family
     await sendNames(server, family, 'archive', [parent, child])
     expect(await revive([old, child, parent, old])).toMatchObject({ status: 200, json: {} })
@@ -31,20 +31,20 @@ describe('200', () => {
     expect(revived).toMatchObject({ type: 'feature-revived', data: { enabledIn: [] }, pre_data: { enabledIn: ['production'] } })
   })
 
-  test('a live one stays as it is, and nothing is written', async () => {
+  test('does not change live features, and writes nothing', async () => {
     const before = await storedRows(server.database)
     for (const names of [[], [family.lone, family.child]]) expect((await revive(names)).status).toBe(200)
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('for a member, though changes to the project are reviewed: they come back switched off', async () => {
+  test('returns 200 to a member despite a review requirement, because the features come back off', async () => {
     await review(server, family)
     const { token } = await newAccount(server, { projects: { [family.project]: 'Member' } })
     expect((await revive([family.old], token)).status).toBe(200)
   })
 })
 
-test('404 for what is not there, named by its place, and the others stay archived', async () => {
+test('returns 404 with the index of an unknown feature, and revives none', async () => {
   const before = await storedRows(server.database)
   for (const name of ['no-such-feature', family.stranger])
     expect(await revive([family.old, name])).toMatchObject({
@@ -56,10 +56,10 @@ test('404 for what is not there, named by its place, and the others stay archive
   expect((await revive([])).status).toBe(404)
 })
 
-test('403 for who may not update features there', async () => {
+test('returns 403 without the permission to update features', async () => {
   expect((await revive([family.old], (await newAccount(server)).token)).status).toBe(403)
 })
 
-test.each(badNames)('400 for %s', async (_, features, path) => {
+test.each(badNames)('returns 400 for %s', async (_, features, path) => {
   expect(await revive(features)).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
 })

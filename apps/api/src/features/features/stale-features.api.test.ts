@@ -28,7 +28,7 @@ const staleNow = async () =>
     .filter((one: { stale: boolean }) => one.stale)
     .map((one: { name: string }) => one.name)
 
-test('202 marks features and takes the mark away; each that changes is told of, and counts for the health of the project', async () => {
+test('returns 202, marks and unmarks features, writes an event for each change and updates the health of the project', async () => {
   const healthNow = async () =>
     (await server.send('GET', '/api/admin/projects')).json.projects.find((one: { id: string }) => one.id === 'shop').health
   expect(await healthNow()).toBe(100)
@@ -38,8 +38,8 @@ test('202 marks features and takes the mark away; each that changes is told of, 
   await mark({ features: ['b', 'c'], stale: true })
   await mark({ features: ['a'], stale: false })
   expect(await staleNow()).toEqual(['b', 'c'])
-  const told = (await listEvents(server, 'feature-stale')).map(({ type, project, data }) => [type, project, data])
-  expect(told).toEqual([
+  const staleEvents = (await listEvents(server, 'feature-stale')).map(({ type, project, data }) => [type, project, data])
+  expect(staleEvents).toEqual([
     ['feature-stale-on', 'shop', { stale: true }],
     ['feature-stale-on', 'shop', { stale: true }],
     ['feature-stale-on', 'shop', { stale: true }],
@@ -47,14 +47,14 @@ test('202 marks features and takes the mark away; each that changes is told of, 
   ])
 })
 
-test('404 for a project that is not there, whatever is listed', async () => {
+test('returns 404 for an unknown project, for any list', async () => {
   for (const features of [[], ['a']]) {
     const { status, json } = await server.send('POST', '/api/admin/projects/nowhere/stale', { body: { features, stale: true } })
     expect([status, json.name, json.message]).toEqual([404, 'NotFoundError', expect.stringContaining('nowhere')])
   }
 })
 
-test('202 for none, and for those that are marked so; nothing is stored', async () => {
+test('returns 202 and stores nothing for an empty list and for unchanged features', async () => {
   await mark({ features: ['a'], stale: true })
   const before = await stateMark()
   expect((await mark({ features: [], stale: true })).status).toBe(202)
@@ -65,25 +65,25 @@ test('202 for none, and for those that are marked so; nothing is stored', async 
 test.each([
   ['no features', { stale: true }, 'body/features'],
   ['no mark', { features: ['a'] }, 'body/stale'],
-  ['a mark that is text', { features: ['a'], stale: 'no' }, 'body/stale'],
-  ['a name that is none', { features: ['a', '..'], stale: true }, 'body/features/1'],
+  ['a text as mark', { features: ['a'], stale: 'no' }, 'body/stale'],
+  ['an invalid name', { features: ['a', '..'], stale: true }, 'body/features/1'],
   ['1,001 features', { features: Array(1_001).fill('a'), stale: true }, 'body/features'],
-])('400 for %s', async (_, body, path) => {
+])('returns 400 for %s', async (_, body, path) => {
   const { status, json } = await mark(body)
   expect([status, json.details[0].path]).toEqual([400, path])
 })
 
-test('403 without UPDATE_FEATURE in the project', async () => {
+test('returns 403 without UPDATE_FEATURE in the project', async () => {
   const { token } = await newAccount(server, { projects: { default: 'Owner' } })
   const { status, json } = await mark({ features: ['a'], stale: true }, token)
   expect([status, json.message]).toEqual([403, expect.stringContaining('UPDATE_FEATURE')])
 })
 
 test.each([
-  ['an unknown one', 'no-such-feature', 'There is no feature named no-such-feature'],
-  ['one of another project', 'abroad', 'The feature abroad is not in the project shop'],
-  ['an archived one', 'put-away', 'The feature put-away is archived'],
-])('404 where among features is %s, and nothing is stored', async (_, name, message) => {
+  ['an unknown feature', 'no-such-feature', 'There is no feature named no-such-feature'],
+  ['a feature of another project', 'abroad', 'The feature abroad is not in the project shop'],
+  ['an archived feature', 'put-away', 'The feature put-away is archived'],
+])('returns 404 for a list with %s, and stores nothing', async (_, name, message) => {
   const before = await stateMark()
   const { status, json } = await mark({ features: ['c', name], stale: false })
   expect([status, json.name, json.details]).toEqual([404, 'NotFoundError', [{ path: 'body/features/1', message }]])

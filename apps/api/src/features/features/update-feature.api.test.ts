@@ -10,8 +10,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 const createdAt = '2026-11-21T08:00:00.123Z'
 let server: TestServer
 let stateMark: () => Promise<string>
-let made = 0
-/** Of this test alone. */
+let counter = 0
+/** Name for each test. */
 let name: string
 
 beforeAll(async () => {
@@ -32,8 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  made += 1
-  name = `feature-${made}`
+  counter += 1
+  name = `feature-${counter}`
   await importFile(server, {
     version: 4,
     features: [{ name, project: 'shop', description: 'before', createdAt, lastSeenAt: '2026-11-20T08:00:00.000Z' }],
@@ -59,12 +59,12 @@ const ways = [
 ] as const
 
 describe.each(ways)('200 by %s', (_, send) => {
-  test('changes every field of the metadata, answers the short form, and every list tells it at once', async () => {
-    const wanted = { description: 'Zahlt „später“ 🏁', type: 'operational', stale: true, impressionData: true }
-    const { status, json } = await send(wanted)
+  test('changes every field of the metadata, returns the short form, and every list follows at once', async () => {
+    const changes = { description: 'Zahlt „später“ 🏁', type: 'operational', stale: true, impressionData: true }
+    const { status, json } = await send(changes)
     expect(status).toBe(200)
     expect(json).toEqual({
-      ...wanted,
+      ...changes,
       name,
       project: 'shop',
       createdAt,
@@ -72,9 +72,9 @@ describe.each(ways)('200 by %s', (_, send) => {
       archived: false,
       archivedAt: null,
     })
-    expect(await read()).toMatchObject({ ...wanted, enabled: true })
+    expect(await read()).toMatchObject({ ...changes, enabled: true })
     const short = (await server.send('GET', `/api/admin/projects/shop/features?namePrefix=${name}`)).json.features
-    expect(short.find((one: { name: string }) => one.name === name)).toMatchObject(wanted)
+    expect(short.find((one: { name: string }) => one.name === name)).toMatchObject(changes)
   })
 
   test('reports the complete feature before and after in an event', async () => {
@@ -84,7 +84,7 @@ describe.each(ways)('200 by %s', (_, send) => {
     expect(event?.pre_data).toEqual({ ...json, description: 'before', type: 'release' })
   })
 
-  test('tells of the metadata and of the mark in events of their own, with before and after', async () => {
+  test('writes separate events for the metadata and the staleness, with both states', async () => {
     await send({ description: null, stale: true })
     expect(await listFlagEvents(server, name)).toMatchObject([
       {
@@ -103,7 +103,7 @@ describe.each(ways)('200 by %s', (_, send) => {
     ])
   })
 
-  test('moves what SDKs and the list of projects rely on', async () => {
+  test('changes the revisions of SDK responses and of the list of projects', async () => {
     const keys = [
       revisionKeys.features,
       revisionKeys.project('shop'),
@@ -116,7 +116,7 @@ describe.each(ways)('200 by %s', (_, send) => {
     for (const key of keys) expect(after.get(key), key).not.toBe(before.get(key))
   })
 
-  test('stores nothing where nothing changes', async () => {
+  test('stores nothing if nothing changes', async () => {
     const before = await stateMark()
     expect((await send({ description: 'before', stale: false })).json).toMatchObject({ description: 'before' })
     expect((await send({})).status).toBe(200)
@@ -125,7 +125,7 @@ describe.each(ways)('200 by %s', (_, send) => {
 })
 
 describe('200', () => {
-  test('PUT leaves what is absent, and neither renames, moves nor archives', async () => {
+  test('PUT keeps absent fields, and neither renames, moves nor archives', async () => {
     const { json } = await put({
       stale: true,
       name: 'other',
@@ -139,7 +139,7 @@ describe('200', () => {
     expect(await typesOfEvents()).toEqual(['feature-stale-on'])
   })
 
-  test('PATCH ignores the name, and may test what it cannot change', async () => {
+  test('PATCH ignores the name, and can test fields that it cannot change', async () => {
     const { status, json } = await patch([
       { op: 'test', path: '/archived', value: false },
       { op: 'test', path: '/project', value: 'shop' },
@@ -150,19 +150,19 @@ describe('200', () => {
     expect((await server.send('GET', path('other'))).status).toBe(404)
   })
 
-  test('PATCH empties what it removes', async () => {
+  test('PATCH empties removed fields', async () => {
     await put({ stale: true, impressionData: true })
     const removed = ['description', 'stale', 'impressionData', 'name'].map((key) => ({ op: 'remove', path: `/${key}` }))
     expect((await patch(removed)).json).toMatchObject({ name, description: null, stale: false, impressionData: false })
   })
 
-  test('PATCH lets a type stay that a file brought along', async () => {
+  test('PATCH keeps an imported custom type', async () => {
     await importFile(server, { version: 4, features: [{ name: `${name}-own`, project: 'shop', type: 'of our own' }] })
     const { status, json } = await patch([{ op: 'replace', path: '/stale', value: true }], `${name}-own`)
     expect([status, json.type, json.stale]).toEqual([200, 'of our own', true])
   })
 
-  test('for Members, who hold UPDATE_FEATURE; 403 for whom nobody gave it', async () => {
+  test('returns 200 to Members, who have UPDATE_FEATURE, and 403 without the permission', async () => {
     const member = await newAccount(server, { projects: { shop: 'Member' } })
     const viewer = await newAccount(server)
     expect((await put({ stale: true }, name, 'shop', member.token)).status).toBe(200)
@@ -176,12 +176,12 @@ describe('200', () => {
 const badBodies: [string, unknown, string][] = [
   ['no object', [], 'body'],
   ['an unknown type', { type: 'sunset' }, 'body/type'],
-  ['a type that objects inherit', { type: 'constructor' }, 'body/type'],
+  ['a type that is a property of every object', { type: 'constructor' }, 'body/type'],
   ['null as type', { type: null }, 'body/type'],
   ['a number as description', { description: 7 }, 'body/description'],
   ['10,001 characters of description', { description: 'd'.repeat(10_001) }, 'body/description'],
   ['U+0000 in the description', { description: 'a\u0000' }, 'body/description'],
-  ['text as mark', { stale: 'true' }, 'body/stale'],
+  ['a text as mark', { stale: 'true' }, 'body/stale'],
   ['null as impression data', { impressionData: null }, 'body/impressionData'],
 ]
 const badPatches: [string, unknown, string][] = [
@@ -192,15 +192,15 @@ const badPatches: [string, unknown, string][] = [
   ['no type', [{ op: 'remove', path: '/type' }], 'body'],
   ['an object as description', [{ op: 'replace', path: '/description', value: {} }], 'body'],
   ['a test that fails', [{ op: 'test', path: '/stale', value: true }], 'body/0/value'],
-  ['a place within a text', [{ op: 'add', path: '/name/0', value: 'x' }], 'body/0/path'],
+  ['a path within a text', [{ op: 'add', path: '/name/0', value: 'x' }], 'body/0/path'],
   ['a prototype', [{ op: 'add', path: '/__proto__/stale', value: true }], 'body/0/path'],
-  ['a move away of what is read alone', [{ op: 'move', from: '/project', path: '/description' }], 'body/0/from'],
+  ['moving a read-only field', [{ op: 'move', from: '/project', path: '/description' }], 'body/0/from'],
   ...['', '/project', '/archived', '/archivedAt', '/createdAt', '/lastSeenAt', '/environments', '/nowhere'].map(
-    (to): [string, unknown, string] => [`a change of ${to || 'the whole'}`, [{ op: 'add', path: to, value: {} }], 'body/0/path'],
+    (to): [string, unknown, string] => [`a change of ${to || 'the root'}`, [{ op: 'add', path: to, value: {} }], 'body/0/path'],
   ),
 ]
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   test('returns 400 for PUT with every wrong body', () =>
     expectRows(badBodies, async (_, body, at) => {
       const before = await stateMark()
@@ -218,7 +218,7 @@ describe('400, and nothing is stored', () => {
     }))
 })
 
-test('404 for a feature that is not there, elsewhere, archived, or not to be known of', async () => {
+test('returns 404 for a feature that is unknown, of another project, archived or hidden', async () => {
   const { token } = await newAccount(server, { projects: { shop: 'Member' } })
   const absent = [
     ['no-such-feature', 'There is no feature named no-such-feature'],
@@ -233,9 +233,9 @@ test('404 for a feature that is not there, elsewhere, archived, or not to be kno
   }
 })
 
-test('changes of different fields by many at once all last', async () => {
-  const wanted = [{ description: 'after' }, { type: 'experiment' }, { stale: true }, { impressionData: true }]
-  const answers = await Promise.all(wanted.map((body) => put(body)))
+test('concurrent changes of different fields are all stored', async () => {
+  const changes = [{ description: 'after' }, { type: 'experiment' }, { stale: true }, { impressionData: true }]
+  const answers = await Promise.all(changes.map((body) => put(body)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  expect(await read()).toMatchObject(Object.assign({}, ...wanted))
+  expect(await read()).toMatchObject(Object.assign({}, ...changes))
 })

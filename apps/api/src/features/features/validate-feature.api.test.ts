@@ -8,7 +8,7 @@ import { build } from '../../store/index.ts'
 const naming = { pattern: '^shop\\.[a-z-]+|till', example: 'shop.checkout', description: 'Shop, dot, purpose' }
 let server: TestServer
 let stateMark: () => Promise<string>
-/** Sees no private project. */
+/** Token of an account that sees no private project. */
 let token: string
 
 beforeAll(async () => {
@@ -38,13 +38,13 @@ afterAll(() => server.stop())
 const validate = (body: unknown) => server.send('POST', '/api/admin/features/validate', { body, token })
 
 test.each([
-  ['a name that is free', { name: 'anything' }],
-  ['one that would not do in some project', { name: 'anything', projectId: null }],
-  ['one that will do in the project', { name: 'shop.new-checkout', projectId: 'shop' }],
-  ['the other side of the alternative', { name: 'till', projectId: 'shop' }],
-  ['any, in a project without a pattern', { name: 'anything', projectId: 'default', more: 1 }],
+  ['an available name', { name: 'anything' }],
+  ['a name that the pattern of some project rejects', { name: 'anything', projectId: null }],
+  ['a name that matches the pattern of the project', { name: 'shop.new-checkout', projectId: 'shop' }],
+  ['a name that matches the other alternative', { name: 'till', projectId: 'shop' }],
+  ['any name in a project without a pattern', { name: 'anything', projectId: 'default', more: 1 }],
   ['the name of a feature in a project that is hidden from the caller', { name: 'hidden' }],
-])('200 for %s, and nothing is stored', async (_, body) => {
+])('returns 200 for %s, and stores nothing', async (_, body) => {
   await validate(body)
   const before = await stateMark()
   expect(await validate(body)).toMatchObject({ status: 200, json: {} })
@@ -54,15 +54,15 @@ test.each([
 const fault = 'must match the pattern ^shop\\.[a-z-]+|till of the project, as shop.checkout does'
 test.each([
   ['no name', {}, 'body/name', undefined],
-  ['a name that no path can hold', { name: 'a/b' }, 'body/name', undefined],
+  ['an invalid name', { name: 'a/b' }, 'body/name', undefined],
   ['..', { name: '..' }, 'body/name', undefined],
-  ['a project that is none', { name: 'fine', projectId: 'a b' }, 'body/projectId', undefined],
+  ['an invalid project id', { name: 'fine', projectId: 'a b' }, 'body/projectId', undefined],
   ['an unknown project', { name: 'fine', projectId: 'nowhere' }, 'body/projectId', 'There is no project nowhere'],
-  ['a project that is not to be known of', { name: 'fine', projectId: 'veiled' }, 'body/projectId', 'There is no project veiled'],
-  ['a name that the pattern does not fit', { name: 'checkout', projectId: 'shop' }, 'body/name', fault],
-  ['one with more behind what it fits', { name: 'shop.checkout.2', projectId: 'shop' }, 'body/name', fault],
-  ['one with more in front of it', { name: 'my-till', projectId: 'shop' }, 'body/name', fault],
-])('400 for %s', async (_, body, path, message) => {
+  ['a hidden project', { name: 'fine', projectId: 'veiled' }, 'body/projectId', 'There is no project veiled'],
+  ['a name that does not match the pattern', { name: 'checkout', projectId: 'shop' }, 'body/name', fault],
+  ['a name with text after the match', { name: 'shop.checkout.2', projectId: 'shop' }, 'body/name', fault],
+  ['a name with text before the match', { name: 'my-till', projectId: 'shop' }, 'body/name', fault],
+])('returns 400 for %s', async (_, body, path, message) => {
   const { status, json } = await validate(body)
   expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
   if (message) expect(json.details[0].message).toBe(message)
@@ -70,26 +70,26 @@ test.each([
 
 test.each([
   ['a live feature', 'shop.taken', 'There is a feature named shop.taken already, in the project shop'],
-  ['an archived one', 'shop.put-away', 'There is a feature named shop.put-away already, archived, in the project shop'],
-])('409 for the name of %s', async (_, name, message) => {
+  ['an archived feature', 'shop.put-away', 'There is a feature named shop.put-away already, archived, in the project shop'],
+])('returns 409 for the name of %s', async (_, name, message) => {
   const { status, json } = await validate({ name })
   expect([status, json.name, json.message]).toEqual([409, 'NameExistsError', message])
 })
 
-describe('the naming pattern of a project', () => {
-  const made = (name: string, path = '') => server.send('POST', `/api/admin/projects/shop/features${path}`, { body: { name } })
+describe('naming pattern of a project', () => {
+  const createFeature = (name: string, path = '') => server.send('POST', `/api/admin/projects/shop/features${path}`, { body: { name } })
 
-  test('holds for features that are created or cloned in it: 400 naming the pattern and the example', async () => {
+  test('the naming pattern applies to new and cloned features: 400 with the pattern and the example', async () => {
     const before = await stateMark()
-    for (const answer of [await made('checkout'), await made('checkout', '/shop.taken/clone')]) {
+    for (const answer of [await createFeature('checkout'), await createFeature('checkout', '/shop.taken/clone')]) {
       expect([answer.status, answer.json.details]).toEqual([400, [{ path: 'body/name', message: fault }]])
     }
     expect(await stateMark()).toBe(before)
-    expect((await made('shop.created')).status).toBe(201)
-    expect((await made('shop.cloned', '/shop.taken/clone')).status).toBe(201)
+    expect((await createFeature('shop.created')).status).toBe(201)
+    expect((await createFeature('shop.cloned', '/shop.taken/clone')).status).toBe(201)
   })
 
-  test('does not hold for those that have a name already: imported, or moved there', async () => {
+  test('the naming pattern does not apply to imported and moved features', async () => {
     await importFile(server, {
       version: 4,
       features: [

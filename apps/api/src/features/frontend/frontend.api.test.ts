@@ -43,7 +43,7 @@ const ask = ({ query = '', body, tag }: Asked = {}, as = token) =>
 const on = async (asked?: Asked) => ((await ask(asked)).json.toggles as { name: string }[]).map(({ name }) => name)
 
 describe('200', () => {
-  test('holds the features that are on, as browser SDKs read them', async () => {
+  test('returns the enabled features in the form that browser SDKs read', async () => {
     const { status, json } = await ask({ query: '?remoteAddress=9.9.9.9' })
     expect([status, json]).toEqual([
       200,
@@ -65,22 +65,22 @@ describe('200', () => {
     ['any other parameter', { query: '?plan=gold' }],
     ['a body that is the context', { body: { properties: { plan: 'gold' } } }],
     ['a body that holds the context', { body: { context: { properties: { plan: 'gold' } } } }],
-    ['a field of another name in a body', { body: { context: { plan: 'gold' } } }],
+    ['an unknown field in the body', { body: { context: { plan: 'gold' } } }],
   ])('reads a context field from %s', async (_, asked) => {
     expect(await on(asked)).toContain('for-gold')
   })
 
-  test('takes the address of the caller where the context has none', async () => {
+  test('uses the address of the client if the context has none', async () => {
     expect(await on()).toContain('for-address')
     expect(await on({ query: '?remoteAddress=9.9.9.9' })).not.toContain('for-address')
   })
 
-  test('takes the time of the context', async () => {
+  test('uses the time of the context', async () => {
     expect(await on({ query: '?currentTime=2026-05-01T00:00:00.000Z' })).toContain('since-april')
     expect(await on()).not.toContain('since-april')
   })
 
-  test('ignores lists and objects in fields of other names', async () => {
+  test('ignores lists and objects in unknown fields', async () => {
     expect(await on({ body: { context: { plan: ['gold'], $where: { plan: 'gold' } } } })).not.toContain('for-gold')
   })
 
@@ -96,21 +96,21 @@ describe('304', () => {
   const tagOf = async (asked?: Asked) => (await ask(asked)).headers.get('etag')!
   const statusOf = async (asked: Asked) => (await ask(asked)).status
 
-  test('is returned by both methods while the fields that rules read are the same', async () => {
+  test('both methods return 304 while the fields used in rules are the same', async () => {
     const tag = await tagOf({ query: '?plan=gold&userId=1' })
     expect(await statusOf({ query: '?plan=gold&userId=2', tag })).toBe(304)
     expect(await statusOf({ body: { context: { properties: { plan: 'gold' } } }, tag })).toBe(304)
     expect(await statusOf({ query: '?plan=silver&userId=1', tag })).toBe(200)
   })
 
-  test('is not returned once a feature has changed', async () => {
+  test('returns 200 once a feature has changed', async () => {
     const tag = await tagOf()
     await server.send('POST', `${of('for-all')}/environments/development/off`)
     expect(await statusOf({ tag })).toBe(200)
     await server.send('POST', `${of('for-all')}/environments/development/on`)
   })
 
-  test('is not returned once the date of a rule has passed', async () => {
+  test('returns 200 once the date of a rule has passed', async () => {
     const tag = await tagOf()
     clock.now = Date.parse('2026-04-01T00:00:00.001Z')
     const answer = await ask({ tag })
@@ -118,7 +118,7 @@ describe('304', () => {
     expect(await statusOf({ tag: answer.headers.get('etag')! })).toBe(304)
   })
 
-  test('is not returned where chance decides', async () => {
+  test('sends no ETag if an outcome is random', async () => {
     await newFeature('half', { name: 'flexibleRollout', parameters: { rollout: '50', stickiness: 'default', groupId: 'half' } })
     expect(await tagOf()).toBeNull()
     expect(await tagOf({ query: '?userId=7' })).not.toBeNull()
@@ -126,19 +126,19 @@ describe('304', () => {
 })
 
 test.each<[string, object]>([
-  ['a body that is no object', []],
+  ['a body that is not an object', []],
   ['an id that is an object', { context: { userId: { $gt: '' } } }],
-  ['properties that are no object', { context: { properties: 'none' } }],
+  ['properties that are not an object', { context: { properties: 'none' } }],
   ['a value of more than 10,000 characters', { context: { userId: 'x'.repeat(10_001) } }],
-])('400 for %s', async (_, body) => {
+])('returns 400 for %s', async (_, body) => {
   expect((await ask({ body })).status).toBe(400)
 })
 
-test('403 for a backend token', async () => {
+test('returns 403 for a backend token', async () => {
   const backend = await server.newToken({ type: 'backend', project: 'default', environment: 'development' })
   expect((await ask({}, backend)).status).toBe(403)
 })
 
-test('413 for a context of more than 100,000 bytes', async () => {
+test('returns 413 for a context of more than 100,000 bytes', async () => {
   expect((await ask({ body: { context: { userId: 'x'.repeat(100_000) } } })).status).toBe(413)
 })

@@ -17,7 +17,7 @@ const textOf = (toggle: Toggle): string => {
   return text
 }
 
-/** Of a parameter that comes more than once, the first value counts. */
+/** Uses the first value of a repeated parameter. */
 const firstOf = (query: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
 

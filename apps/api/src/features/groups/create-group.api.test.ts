@@ -16,7 +16,7 @@ const users = (...ids: number[]) => ids.map((id) => ({ user: { id } }))
 const countGroups = async () => (await server.send('GET', '/api/admin/groups')).json.groups.length
 
 describe('201', () => {
-  test('a name alone: nothing else is there', async () => {
+  test('creates a group from a name only, with defaults', async () => {
     const { status, json, headers } = await create({ name: 'Bare' })
     expect(status).toBe(201)
     expect(json).toEqual({
@@ -35,7 +35,7 @@ describe('201', () => {
     expect((await server.send('GET', headers.get('location')!)).json).toEqual(json)
   })
 
-  test('with everything: people and service accounts, each once, without what logins change', async () => {
+  test('creates a group with all fields; each user or service account is listed once, without login data', async () => {
     const admin = await newAccount(server, { rootRole: 'Admin', username: 'boss' })
     const ada = await newAccount(server, { name: 'Ada', username: 'ada', email: 'ada@example.org' })
     const robot = await newAccount(server, { kind: 'Service Account', username: 'robot' })
@@ -75,7 +75,7 @@ describe('201', () => {
     })
   })
 
-  test('its root role holds for its members at once', async () => {
+  test('the root role applies to members at once', async () => {
     const viewer = await newAccount(server)
     const mayCreate = async () => (await create({ name: `By ${viewer.id}` }, viewer.token)).status
     expect(await mayCreate()).toBe(403)
@@ -83,13 +83,13 @@ describe('201', () => {
     expect(await mayCreate()).toBe(201)
   })
 
-  test('the longest names, even those that grow when they are compared', async () => {
+  test('accepts the longest names, also if case folding makes them longer', async () => {
     expect((await create({ name: 'ﷺ'.repeat(100) })).status).toBe(201)
     expect((await create({ name: '🏁'.repeat(100) })).status).toBe(201)
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const refused: [string, unknown, string?][] = [
     ['an array', []],
     ['null', null],
@@ -105,7 +105,7 @@ describe('400, and nothing is stored', () => {
     ['an empty mapping', { name: 'refused', mappingsSSO: [''] }, 'body/mappingsSSO/0'],
     ['a root role as text', { name: 'refused', rootRole: '1' }, 'body/rootRole'],
     ['an unknown root role', { name: 'refused', rootRole: 99 }, 'body/rootRole'],
-    ['a role of projects as root role', { name: 'refused', rootRole: 4 }, 'body/rootRole'],
+    ['a project role as root role', { name: 'refused', rootRole: 4 }, 'body/rootRole'],
     ['root role 0', { name: 'refused', rootRole: 0 }, 'body/rootRole'],
     ['a root role beyond 2^53', '{"name":"refused","rootRole":9007199254740993}', 'body/rootRole'],
     ['users null', { name: 'refused', users: null }, 'body/users'],
@@ -114,7 +114,7 @@ describe('400, and nothing is stored', () => {
     ['__proto__ for a name', '{"__proto__":{"name":"refused"}}', 'body/name'],
     ['malformed JSON', '{"name":'],
   ]
-  test.each(refused)('%s', async (_, body, path) => {
+  test.each(refused)('returns 400 for %s', async (_, body, path) => {
     const before = await countGroups()
     const { status, json } = await create(body)
     expect(status).toBe(400)
@@ -123,7 +123,7 @@ describe('400, and nothing is stored', () => {
     expect(await countGroups()).toBe(before)
   })
 
-  test('accounts that do not exist, each named', async () => {
+  test('returns 400 with every unknown account', async () => {
     const { id } = await newAccount(server)
     const { status, json } = await create({ name: 'refused', users: users(id, 999_999, id, 2_147_483_647) })
     expect(status).toBe(400)
@@ -134,14 +134,14 @@ describe('400, and nothing is stored', () => {
   })
 })
 
-test('403 for who is no administrator', async () => {
+test('returns 403 without the role Admin', async () => {
   for (const rootRole of ['Viewer', 'Editor'] as const) {
     const { token } = await newAccount(server, { rootRole })
     expect((await create({ name: 'refused' }, token)).json.name).toBe('NoAccessError')
   }
 })
 
-test('409 for a name that is taken, in whatever case and spelling', async () => {
+test('returns 409 for a taken name, in any case and normalisation', async () => {
   expect((await create({ name: 'Größe' })).status).toBe(201)
   for (const name of ['Größe', 'GRÖßE', ' größe ', 'Gro\u0308ße']) {
     const { status, json } = await create({ name })

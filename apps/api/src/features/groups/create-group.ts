@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
-import { refusalOfRootRole } from '../../identity/caller/power.ts'
+import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { GroupRow, MemberRow } from '../../store/repositories/group-members.repository.ts'
 import {

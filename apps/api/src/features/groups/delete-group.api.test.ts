@@ -19,7 +19,7 @@ const newProject = async (): Promise<string> => {
 }
 
 describe('200', () => {
-  test('the group is gone with its roles, and its members lose what it gave them', async () => {
+  test('deletes the group with its roles, and members lose its permissions', async () => {
     const project = await newProject()
     const member = await newAccount(server)
     const { id } = await newGroup(server, { members: [member.id], projects: { [project]: 'Member' } })
@@ -33,7 +33,7 @@ describe('200', () => {
     expect((await remove(id)).status).toBe(404)
   })
 
-  test('an owner, where a person or another group owns the project too', async () => {
+  test('deletes an owner of projects that have another owner', async () => {
     const [one, two] = [await newProject(), await newProject()]
     await newAccount(server, { projects: { [one]: 'Owner' } })
     const other = await newGroup(server, { projects: { [two]: 'Owner' } })
@@ -43,7 +43,7 @@ describe('200', () => {
   })
 })
 
-test('409 while it is the only owner of a project, with members or without', async () => {
+test('returns 409 for the only owner of a project, with or without members', async () => {
   const project = await newProject()
   await newAccount(server, { projects: { [project]: 'Member' } })
   const { id } = await newGroup(server, { projects: { [project]: 'Owner', default: 'Member' } })
@@ -52,12 +52,12 @@ test('409 while it is the only owner of a project, with members or without', asy
   expect((await server.send('GET', `/api/admin/groups/${id}`)).json.projects).toEqual(['default', project])
 })
 
-test('404 for an unknown group, 400 for what is no id', async () => {
+test('returns 404 for an unknown group, and 400 for an invalid id', async () => {
   expect(await remove(999_999)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
   for (const id of ['0', 'abc', '2147483648', '__proto__']) expect((await remove(id)).status, id).toBe(400)
 })
 
-test('403 for who is no administrator', async () => {
+test('returns 403 without the role Admin', async () => {
   const { id } = await newGroup(server)
   const { token } = await newAccount(server, { rootRole: 'Editor' })
   expect((await remove(id, token)).status).toBe(403)

@@ -18,11 +18,11 @@ afterAll(() => server.stop())
 const list = async (token?: string) => (await server.send('GET', '/api/admin/groups', token ? { token } : {})).json.groups
 const get = (id: unknown, token?: string) => server.send('GET', `/api/admin/groups/${id}`, token ? { token } : {})
 
-test('200: an empty list', async () => {
+test('returns 200 with an empty list', async () => {
   expect(await list()).toEqual([])
 })
 
-test('200: all groups by id with their own members and projects; one alone is the same', async () => {
+test('returns 200 with all groups by id, each with its members and projects, equal to the single group', async () => {
   const [one, two] = [await newAccount(server), await newAccount(server)]
   const first = await newGroup(server, { members: [two.id, one.id], projects: { open: 'Owner', hidden: 'Member' }, rootRole: 'Editor' })
   const second = await newGroup(server, { members: [one.id], projects: { open: 'Member' } })
@@ -44,7 +44,7 @@ test('200: all groups by id with their own members and projects; one alone is th
   expect((await get(second.id)).json).toEqual(groups[1])
 })
 
-test('200 for a Viewer, who gets no word of private projects that are not its own', async () => {
+test('returns 200 to a Viewer without private projects hidden from the Viewer', async () => {
   const { id } = await newGroup(server, { projects: { hidden: 'Member', open: 'Member' } })
   const stranger = await newAccount(server)
   const member = await newAccount(server, { projects: { hidden: 'Member' } })
@@ -56,7 +56,7 @@ test('200 for a Viewer, who gets no word of private projects that are not its ow
   ])
 })
 
-test('404 for an unknown group, 400 for what is no id', async () => {
+test('returns 404 for an unknown group, and 400 for an invalid id', async () => {
   expect(await get(999_999)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
   for (const id of ['0', 'abc', '2147483648', '1e3', '%00']) expect((await get(id)).status, id).toBe(400)
 })

@@ -5,10 +5,10 @@ export const unknownGroup = (id: string | number): Failure => failure('NotFoundE
 
 export const takenName = (name: string): Failure => failure('NameExistsError', `There is a group named ${name} already`)
 
-/** The accounts that are to be members, each once. */
+/** Ids of the wanted members, without duplicates. */
 export const memberIds = (users: GroupInput['users'] = []): number[] => [...new Set(users.map(({ user }) => user.id))]
 
-/** What is wrong with members that are wanted, given those of their accounts that exist; null: nothing. */
+/** Returns an error if accounts of wanted members do not exist, else null. `accounts` are the accounts that exist. */
 export const refusalOfMembers = (users: GroupInput['users'] = [], accounts: readonly { id: number }[]): Failure | null => {
   const known = new Set(accounts.map((account) => account.id))
   return wrongFields(

@@ -5,13 +5,13 @@ import type { GroupRow, MemberRow } from '../../store/repositories/group-members
 
 export interface GroupParts {
   readonly row: GroupRow
-  /** In the order in which they joined. */
+  /** In the order of joining. */
   readonly members: readonly MemberRow[]
-  /** Ids of all projects that the group has a role in. */
+  /** Ids of all projects in which the group has a role. */
   readonly projects: readonly string[]
 }
 
-/** A group as the caller may see it. */
+/** A group, limited to projects that the caller can see. */
 export const toGroup = ({ row, members, projects }: GroupParts, caller: Caller): Group => ({
   id: row.id,
   name: row.name,
@@ -25,7 +25,7 @@ export const toGroup = ({ row, members, projects }: GroupParts, caller: Caller):
   userCount: members.length,
 })
 
-/** A group as events tell of it. */
+/** A group as in events. */
 export const toGroupState = ({ row, members }: Pick<GroupParts, 'row' | 'members'>) => ({
   id: row.id,
   name: row.name,

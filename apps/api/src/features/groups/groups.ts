@@ -19,13 +19,15 @@ import { updateGroup } from './update-group.ts'
 export const groupOperations: Operations['groups'] = {
   getGroups: {
     run: async (ports, { caller }) => {
-      const [groups, members, places] = await ports.store.snapshot((tx) => tx.batch(listGroups(), listMembers(), listGroupProjects()))
+      const [groups, members, groupProjects] = await ports.store.snapshot((tx) =>
+        tx.batch(listGroups(), listMembers(), listGroupProjects()),
+      )
       const membersOf = Map.groupBy(members, (member) => member.group_id)
-      const placesOf = Map.groupBy(places, (place) => place.group_id)
+      const projectsOfGroup = Map.groupBy(groupProjects, (groupProject) => groupProject.group_id)
       const partsOf = (row: (typeof groups)[number]) => ({
         row,
         members: membersOf.get(row.id) ?? [],
-        projects: (placesOf.get(row.id) ?? []).map((place) => place.project),
+        projects: (projectsOfGroup.get(row.id) ?? []).map((groupProject) => groupProject.project),
       })
       return { groups: groups.map((row) => toGroup(partsOf(row), caller)) }
     },
@@ -35,10 +37,10 @@ export const groupOperations: Operations['groups'] = {
     watches: () => [revisionKeys.access],
     run: async (ports, { caller, params }) => {
       const id = Number(params.groupId)
-      const [[row], members, places] = await ports.store.snapshot((tx) =>
+      const [[row], members, groupProjects] = await ports.store.snapshot((tx) =>
         tx.batch(findGroup(id), listMembersOfGroup(id), listProjectsOfGroup(id)),
       )
-      return row ? toGroup({ row, members, projects: places.map((place) => place.project) }, caller) : unknownGroup(id)
+      return row ? toGroup({ row, members, projects: groupProjects.map((groupProject) => groupProject.project) }, caller) : unknownGroup(id)
     },
   },
 
@@ -50,14 +52,18 @@ export const groupOperations: Operations['groups'] = {
       ports.store.write(caller.actor, async (tx) => {
         const id = Number(params.groupId)
         const holder = { kind: 'group', id } as const
-        const [[row], , members, [alone]] = await tx.batch(
+        const [[row], , members, [ownedAlone]] = await tx.batch(
           lockGroup(id),
           lockOwnedProjects(holder),
           listMembersOfGroup(id),
           listProjectsOwnedAlone(holder),
         )
         if (!row) return unknownGroup(id)
-        if (alone) return failure('ConflictError', `A project keeps an owner: the project ${alone.project} would have none`)
+        if (ownedAlone)
+          return failure(
+            'ConflictError',
+            `The project ${ownedAlone.project} needs an owner: give the role Owner to another account or group first`,
+          )
         return {
           statements: [removeGroup(id)],
           events: [{ type: 'group-deleted', preData: toGroupState({ row, members }) }],

@@ -28,14 +28,14 @@ beforeEach(async () => {
 })
 
 describe('200', () => {
-  test('what is absent stays', async () => {
+  test('keeps absent fields', async () => {
     const { status, json } = await update({ name: 'Renamed' })
     expect(status).toBe(200)
     expect(json).toEqual({ ...group, name: 'Renamed' })
     expect(await read()).toEqual(json)
   })
 
-  test('members are replaced; who stays keeps when and by whom it came', async () => {
+  test('replaces members; staying members keep the time and author of their membership', async () => {
     clock = start + 1000
     const { json } = await update({ name: group.name, users: users(bob.id, ada.id) })
     const joined = (at: number) => new Date(at).toISOString()
@@ -51,17 +51,17 @@ describe('200', () => {
     expect((await read()).users).toEqual([])
   })
 
-  test('everything else is replaced, by null where that says something', async () => {
+  test('replaces all other fields, by null if the field allows null', async () => {
     const { json } = await update({ name: group.name, description: null, mappingsSSO: [], rootRole: null })
     expect(json).toMatchObject({ description: null, mappingsSSO: [], rootRole: null, userCount: 1 })
     expect(await read()).toEqual(json)
   })
 
-  test('a name may change its case', async () => {
+  test('accepts the same name in another case', async () => {
     expect((await update({ name: group.name.toUpperCase() })).status).toBe(200)
   })
 
-  test('one event with the states before and after; none when nothing changes', async () => {
+  test('writes one event with both states, and none if nothing changes', async () => {
     await update({ name: group.name, rootRole: 2, users: users(bob.id) })
     const state = { id: group.id, name: group.name, description: 'first', mappingsSSO: ['one'] }
     const events = await listEvents(server, 'group-updated')
@@ -73,7 +73,7 @@ describe('200', () => {
     expect(await listEvents(server, 'group-updated')).toHaveLength(events.length)
   })
 
-  test('who leaves loses at once what the group gave', async () => {
+  test('a removed member loses the permissions of the group at once', async () => {
     await update({ name: group.name, rootRole: 1 })
     const asAda = () => server.send('POST', '/api/admin/groups', { body: {}, token: ada.token })
     expect((await asAda()).status).toBe(400)
@@ -81,7 +81,7 @@ describe('200', () => {
     expect((await asAda()).status).toBe(403)
   })
 
-  test('members that come and go count in the projects', async () => {
+  test('the member counts of projects follow', async () => {
     const countIn = async () =>
       (await server.send('GET', '/api/admin/projects')).json.projects.find((one: { id: string }) => one.id === 'default').memberCount
     await server.send('PUT', `/api/admin/projects/default/groups/${group.id}/roles`, { body: { roles: [5] } })
@@ -92,36 +92,36 @@ describe('200', () => {
   })
 })
 
-describe('400, and nothing changes', () => {
+describe('400, nothing stored', () => {
   const refused: [string, unknown][] = [
     ['no name', { description: 'x' }],
     ['an empty name', { name: '' }],
     ['null', null],
     ['an unknown root role', { name: 'x', rootRole: 99 }],
-    ['a role of projects as root role', { name: 'x', rootRole: 5 }],
+    ['a project role as root role', { name: 'x', rootRole: 5 }],
     ['an account that does not exist', { name: 'x', users: [{ user: { id: 999_999 } }] }],
   ]
-  test.each(refused)('%s', async (_, body) => {
+  test.each(refused)('returns 400 for %s', async (_, body) => {
     expect(await update(body)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
     expect(await read()).toEqual(group)
   })
 
-  test.each(['0', '-1', '01', '1.0', '2147483648', '9007199254740993', 'abc', '%C0%AF'])('the id %s', async (id) => {
+  test.each(['0', '-1', '01', '1.0', '2147483648', '9007199254740993', 'abc', '%C0%AF'])('returns 400 for the id %s', async (id) => {
     expect((await update({ name: 'x' }, id)).status).toBe(400)
   })
 })
 
-test('403 for who is no administrator', async () => {
+test('returns 403 without the role Admin', async () => {
   const { token } = await newAccount(server, { rootRole: 'Editor' })
   const answer = await server.send('PUT', `/api/admin/groups/${group.id}`, { body: { name: 'x' }, token })
   expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
 })
 
-test('404 for an unknown group', async () => {
+test('returns 404 for an unknown group', async () => {
   expect(await update({ name: 'x' }, 999_999)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
 })
 
-test('409 for the name of another group, and nothing changes', async () => {
+test('returns 409 for the name of another group, and changes nothing', async () => {
   const other = (await server.send('POST', '/api/admin/groups', { body: { name: `Other ${groups}` } })).json
   expect(await update({ name: other.name.toUpperCase(), rootRole: null })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
   expect(await read()).toEqual(group)

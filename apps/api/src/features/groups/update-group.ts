@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract, GroupInput } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
-import { refusalOfRootRole } from '../../identity/caller/power.ts'
+import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 import { type GroupRow, listMembersOfGroup, type MemberRow } from '../../store/repositories/group-members.repository.ts'
@@ -19,7 +19,7 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { memberIds, refusalOfMembers, takenName, unknownGroup } from './group-rules.ts'
 import { toGroup, toGroupState } from './groups.mappers.ts'
 
-/** What is absent stays. */
+/** Keeps absent fields. */
 const changed = (row: GroupRow, { name, description, mappingsSSO, rootRole }: GroupInput): GroupRow => ({
   ...row,
   name,
@@ -28,15 +28,15 @@ const changed = (row: GroupRow, { name, description, mappingsSSO, rootRole }: Gr
   root_role: rootRole === undefined ? row.root_role : rootRole,
 })
 
-/** Who stays, goes and comes. Without a list of members everybody stays. */
-const planMembers = (current: readonly MemberRow[], wanted: readonly AccountRow[] | undefined) => {
-  if (!wanted) return { staying: [...current], leaving: [], joining: [] }
-  const there = new Set(current.map((member) => member.id))
-  const kept = new Set(wanted.map((account) => account.id))
+/** Splits members into staying, leaving and joining ones. Without a list of members, all stay. */
+const planMembers = (current: readonly MemberRow[], wantedMembers: readonly AccountRow[] | undefined) => {
+  if (!wantedMembers) return { staying: [...current], leaving: [], joining: [] }
+  const currentIds = new Set(current.map((member) => member.id))
+  const wantedIds = new Set(wantedMembers.map((account) => account.id))
   return {
-    staying: current.filter((member) => kept.has(member.id)),
-    leaving: current.filter((member) => !kept.has(member.id)).map((member) => member.id),
-    joining: wanted.filter((account) => !there.has(account.id)),
+    staying: current.filter((member) => wantedIds.has(member.id)),
+    leaving: current.filter((member) => !wantedIds.has(member.id)).map((member) => member.id),
+    joining: wantedMembers.filter((account) => !currentIds.has(account.id)),
   }
 }
 
@@ -45,7 +45,7 @@ export const updateGroup: Operation<Contract['groups']['updateGroup']> = {
     ports.store.write(caller.actor, async (tx) => {
       const id = Number(params.groupId)
       const key = accountKey(body.name)
-      const [, [row], accounts, [taken], current, places] = await tx.batch(
+      const [, [row], accounts, [taken], current, groupProjects] = await tx.batch(
         lockGroupKey(key),
         lockGroup(id),
         lockAccounts(memberIds(body.users)),
@@ -64,7 +64,7 @@ export const updateGroup: Operation<Contract['groups']['updateGroup']> = {
       const now = new Date(ports.runtime.now()).toISOString()
       const { staying, leaving, joining } = planMembers(current, body.users && accounts)
       const members = [...staying, ...joining.map((account) => ({ ...account, group_id: id, joined_at: now, added_by: by }))]
-      const result = toGroup({ row: group, members, projects: places.map((place) => place.project) }, caller)
+      const result = toGroup({ row: group, members, projects: groupProjects.map((groupProject) => groupProject.project) }, caller)
       const [before, after] = [toGroupState({ row, members: current }), toGroupState({ row: group, members })]
       if (isDeepStrictEqual(before, after)) return { statements: [], events: [], revisions: [], result }
 

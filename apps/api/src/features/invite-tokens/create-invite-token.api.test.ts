@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { expectRows } from '../../../test/sweeps/outcomes.ts'
@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const create = (body: unknown) => server.send('POST', path, { body, headers: { 'Content-Type': 'application/json' } })
 
 describe('201', () => {
-  test('the token, and where it lies', async () => {
+  test('returns the token and its Location', async () => {
     const { status, json, headers } = await create({ name: 'Spring', expiresAt: '2026-02-01T00:00:00Z' })
     expect(status).toBe(201)
     expect(headers.get('location')).toBe(`${path}/${json.secret}`)
@@ -25,34 +25,31 @@ describe('201', () => {
     expect((await server.send('GET', headers.get('location')!)).json).toEqual(json)
   })
 
-  test('no two have the same secret, nor need they have names of their own', async () => {
+  test('secrets are unique, and names need not be', async () => {
     const body = { name: 'Twice', expiresAt: '2026-02-01T00:00:00Z' }
     const secrets = (await Promise.all([create(body), create(body), create(body)])).map(({ json }) => json.secret)
     expect(new Set(secrets).size).toBe(3)
   })
 
   test.each([
-    ['a time within a month stays', '2026-02-28T12:00:00.122Z', '2026-02-28T12:00:00.122Z'],
-    ['a month later at most, on its last day where the day is missing', '2026-03-31T12:00:00Z', '2026-02-28T12:00:00.123Z'],
-    ['the end of time', '9999-12-31T23:59:59.999Z', '2026-02-28T12:00:00.123Z'],
-    ['another zone', '2026-02-10T01:00:00+02:00', '2026-02-09T23:00:00.000Z'],
-    ['more digits than are kept', '2026-02-10T01:00:00.123999Z', '2026-02-10T01:00:00.123Z'],
-  ])('%s', async (_, expiresAt, stored) => {
+    ['keeps a time within a month', '2026-02-28T12:00:00.122Z', '2026-02-28T12:00:00.122Z'],
+    ['limits the expiry to one month, or its last day if the month is shorter', '2026-03-31T12:00:00Z', '2026-02-28T12:00:00.123Z'],
+    ['limits the largest time to one month', '9999-12-31T23:59:59.999Z', '2026-02-28T12:00:00.123Z'],
+    ['converts another time zone to UTC', '2026-02-10T01:00:00+02:00', '2026-02-09T23:00:00.000Z'],
+    ['drops digits beyond milliseconds', '2026-02-10T01:00:00.123999Z', '2026-02-10T01:00:00.123Z'],
+  ])('expiry of an invitation: %s', async (_, expiresAt, stored) => {
     expect((await create({ name: 'Capped', expiresAt })).json).toMatchObject({ expiresAt: stored, enabled: true })
   })
 
-  test.each([now, '2020-01-01T00:00:00Z', '0001-01-01T00:00:00Z'])(
-    'one that has expired already at %s is not enabled',
-    async (expiresAt) => {
-      expect(await create({ name: 'Late', expiresAt })).toMatchObject({ status: 201, json: { enabled: false } })
-    },
-  )
+  test.each([now, '2020-01-01T00:00:00Z', '0001-01-01T00:00:00Z'])('an invitation that expired at %s is disabled', async (expiresAt) => {
+    expect(await create({ name: 'Late', expiresAt })).toMatchObject({ status: 201, json: { enabled: false } })
+  })
 
-  test('a name of 100 characters, each of two units', async () => {
+  test('accepts a name of 100 characters with two UTF-16 units each', async () => {
     expect((await create({ name: '🏁'.repeat(100), expiresAt: now })).status).toBe(201)
   })
 
-  test('an event tells of it without its secret', async () => {
+  test('writes an event without the secret', async () => {
     const { json } = await create({ name: 'Evented', expiresAt: '2026-02-01T00:00:00Z' })
     const [event] = (await listEvents(server, 'public-signup-token-created')).slice(-1)
     expect(event).toMatchObject({ created_by: 'admin for tests', pre_data: null })
@@ -63,11 +60,11 @@ describe('201', () => {
       role: 3,
       expiresAt: '2026-02-01T00:00:00.000Z',
     })
-    expect(await isTold(server, json.secret)).toBe(false)
+    expect(await isDisclosed(server, json.secret)).toBe(false)
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const expiresAt = '2026-02-01T00:00:00Z'
   const refused: [string, unknown, string][] = [
     ['no body', undefined, 'body'],
@@ -85,12 +82,12 @@ describe('400, and nothing is stored', () => {
     ['a number as expiry', { name: 'x', expiresAt: 1769860800000 }, 'body/expiresAt'],
     ['a date without a time', { name: 'x', expiresAt: '2026-02-01' }, 'body/expiresAt'],
     ['a time without a zone', { name: 'x', expiresAt: '2026-02-01T00:00:00' }, 'body/expiresAt'],
-    ['a day that is not there', { name: 'x', expiresAt: '2026-02-30T00:00:00Z' }, 'body/expiresAt'],
+    ['an impossible date', { name: 'x', expiresAt: '2026-02-30T00:00:00Z' }, 'body/expiresAt'],
     ['the year 10000', { name: 'x', expiresAt: '10000-01-01T00:00:00Z' }, 'body/expiresAt'],
-    ['the year 10000 by its zone', { name: 'x', expiresAt: '9999-12-31T23:59:59-01:00' }, 'body/expiresAt'],
+    ['the year 10000 through its time zone', { name: 'x', expiresAt: '9999-12-31T23:59:59-01:00' }, 'body/expiresAt'],
     ['a role, which is always Viewer', { name: 'x', expiresAt, role: 1 }, 'body'],
-    ['a secret of one’s own', { name: 'x', expiresAt, secret: 'mine' }, 'body'],
-    ['__proto__ in place of the fields', `{"__proto__":{"name":"x","expiresAt":"${expiresAt}"}}`, 'body/name'],
+    ['a secret chosen by the caller', { name: 'x', expiresAt, secret: 'mine' }, 'body'],
+    ['__proto__ instead of the fields', `{"__proto__":{"name":"x","expiresAt":"${expiresAt}"}}`, 'body/name'],
   ]
   test('returns 400 for every wrong body', () =>
     expectRows(refused, async (_, body, wrong) => {

@@ -35,17 +35,17 @@ const signUp = async (secret: string, name: string) => {
 const viewer = { id: 3, type: 'root', name: 'Viewer', description: expect.any(String) }
 
 describe('200', () => {
-  test('nothing while there is none', async () => {
+  test('returns an empty list without invitations', async () => {
     const fresh = await serverForTest()
     expect(await fresh.send('GET', path)).toMatchObject({ status: 200, text: '{"tokens":[]}' })
   })
 
-  test('a token whole, the same in the list, by itself and where it was made', async () => {
+  test('returns the same complete token in the list, as single token and after creation', async () => {
     const { token } = await newAccount(server, { username: 'inviter', rootRole: 'Admin' })
-    const made = await create('Spring', '2026-11-21T10:30:00.5+01:00', token)
-    expect(made).toEqual({
+    const created = await create('Spring', '2026-11-21T10:30:00.5+01:00', token)
+    expect(created).toEqual({
       secret: expect.stringMatching(/^[0-9a-f]{64}$/),
-      url: `${publicUrl}/new-user?invite=${made.secret}`,
+      url: `${publicUrl}/new-user?invite=${created.secret}`,
       name: 'Spring',
       enabled: true,
       expiresAt: '2026-11-21T09:30:00.500Z',
@@ -54,11 +54,11 @@ describe('200', () => {
       users: [],
       role: viewer,
     })
-    expect((await read(made.secret)).json).toEqual(made)
-    expect((await list()).json.tokens).toContainEqual(made)
+    expect((await read(created.secret)).json).toEqual(created)
+    expect((await list()).json.tokens).toContainEqual(created)
   })
 
-  test('all of them, expired and disabled ones too, the newest first', async () => {
+  test('lists all tokens, also expired and disabled ones, newest first', async () => {
     const names = []
     for (const name of ['first', 'second', 'third']) {
       clock += 1
@@ -72,7 +72,7 @@ describe('200', () => {
     expect(tokens.every((token: { enabled: boolean }) => token.enabled === false)).toBe(true)
   })
 
-  test('who came by it, in the order in which they came, with id, name, user name and address', async () => {
+  test('lists the accounts created with the invitation in order, with id, name, user name and address', async () => {
     const { secret } = await create('with people')
     const [one, two] = [await signUp(secret, 'nameless'), await signUp(secret, 'named')]
     const users = [
@@ -89,7 +89,7 @@ describe('200', () => {
     expect((await list()).json.tokens.find((token: { name: string }) => token.name === 'with people').users).toEqual([users[1]])
   })
 
-  test('from the instant of its expiry on it is not enabled, cached or not, and its tag is another', async () => {
+  test('disables the invitation from the instant of its expiry, also in cached responses, and changes the ETag', async () => {
     const { secret } = await create('to expire')
     const enabled = async (name: string) => (await list()).json.tokens.find((token: { name: string }) => token.name === name).enabled
     clock = start + hour - 1
@@ -103,7 +103,7 @@ describe('200', () => {
     expect(await enabled('to expire')).toBe(false)
   })
 
-  test('whatever host the request names: links lead to where the settings say', async () => {
+  test('links point to the configured public URL, whatever Host the request names', async () => {
     const headers = { 'X-Forwarded-Host': 'evil.example.org', 'X-Forwarded-Proto': 'http', Forwarded: 'host=evil.example.org' }
     const { text } = await server.send('POST', path, { body: { name: 'careful', expiresAt: at(start + hour) }, headers })
     expect(text).not.toContain('evil')
@@ -113,7 +113,7 @@ describe('200', () => {
     }
   })
 
-  test('the secret is stored nowhere as it is', async () => {
+  test('stores the secret only encrypted or hashed', async () => {
     const { secret } = await create('sealed')
     expect(JSON.stringify(await storedRows(server.database))).not.toContain(secret)
     expect(server.log.join('')).not.toContain(secret)
@@ -127,7 +127,7 @@ describe('404', () => {
     ['a part of a secret', async () => (await create('cut')).secret.slice(0, -1)],
     ['a pattern of SQL', () => '%'],
     ['a name', async () => (await create('by-name')).name],
-  ])('%s, which is not repeated', async (_, secretOf) => {
+  ])('returns 404 for %s, and does not repeat the secret', async (_, secretOf) => {
     const secret = await secretOf()
     const { status, json, headers } = await read(secret)
     expect([status, json.name]).toEqual([404, 'NotFoundError'])
@@ -135,7 +135,7 @@ describe('404', () => {
     expect(headers.has('etag')).toBe(false)
   })
 
-  test('and found as soon as it is there', async () => {
+  test('returns 200 as soon as the token exists', async () => {
     const guess = 'ab'.repeat(32)
     expect((await read(guess)).status).toBe(404)
     expect((await read((await create('there')).secret)).status).toBe(200)
@@ -144,14 +144,14 @@ describe('404', () => {
 })
 
 describe('400', () => {
-  test.each(['%00', 'x'.repeat(1001)])('%s', async (secret) => {
+  test.each(['%00', 'x'.repeat(1001)])('returns 400 for %s', async (secret) => {
     const answer = await server.send('GET', `${path}/${secret}`)
     expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
   })
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s', async (rootRole) => {
     const { token } = await newAccount(server, { rootRole })
     const { secret } = await create('hidden')
     const refused = { status: 403, json: { name: 'NoAccessError', message: expect.stringContaining('ADMIN') } }

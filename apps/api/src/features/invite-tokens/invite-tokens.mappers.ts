@@ -6,7 +6,7 @@ import type { Keyring } from '../../identity/secret/keyring.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { InvitedRow, InviteRow } from '../../store/repositories/invite-tokens.repository.ts'
 
-/** The secret of an invitation. That a key opens it is proven at the start. */
+/** Decrypts the secret of an invitation. The start of the server checks that a key fits. */
 export const secretOf = (keyring: Keyring, { id, sealed }: Pick<InviteRow, 'id' | 'sealed'>): string => {
   const secret = keyring.decrypt(sealed, id)
   if (secret === undefined) throw new Error('none of the secret keys opens an invitation')
@@ -33,7 +33,7 @@ export const toInvite = (row: InviteRow, users: readonly InvitedRow[], { identit
   }
 }
 
-/** An invitation as events tell of it: never with its secret. */
+/** An invitation as in events, without its secret. */
 export const inviteState = ({ id, name, enabled, role_id, expires_at }: InviteRow) => ({
   id,
   name,
@@ -42,7 +42,7 @@ export const inviteState = ({ id, name, enabled, role_id, expires_at }: InviteRo
   expiresAt: expires_at,
 })
 
-/** The time from which on one of them is shown otherwise though nothing is written, in epoch milliseconds; null: there is none. */
+/** Epoch milliseconds of the next expiry, which changes the response without a write; null if none is pending. */
 export const nextExpiry = (rows: readonly InviteRow[], now: number): number | null => {
   const ends = rows.filter((row) => isEnabled(row, now)).map((row) => Date.parse(row.expires_at))
   return ends.length > 0 ? Math.min(...ends) : null

@@ -23,7 +23,7 @@ import { signUp, validateInvite } from './sign-up.ts'
 /** The message omits the secret. */
 const unknownInvite = failure('NotFoundError', 'There is no public signup token with this secret')
 
-/** Invitations change with themselves, and with the accounts of those who came by them. */
+/** Revision keys of invitations and of the accounts created with them. */
 const inviteKeys = [revisionKeys.invites, revisionKeys.access]
 
 export const inviteTokenOperations: Operations['inviteTokens'] = {

@@ -1,13 +1,13 @@
 import crypto from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { replaceBuiltin } from '../../../test/replace-builtin.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { expectRows } from '../../../test/sweeps/outcomes.ts'
 
-/** How often a password was hashed, and what happens before that is done the next time. */
+/** Counts password hashes; `before` runs before the next one. */
 const work = { count: 0, before: async () => {} }
 replaceBuiltin(crypto, 'argon2', (argon2) => (algorithm, parameters, done) => {
   work.count++
@@ -22,7 +22,7 @@ const start = Date.parse('2026-11-21T08:00:00.000Z')
 const password = 'Correct-Horse-7'
 let clock = start
 let server: TestServer
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => clock, limited: false })
@@ -35,8 +35,8 @@ const invite = async (expiresAt = start + 3_600_000): Promise<string> => {
 }
 const update = (secret: string, body: object) => server.send('PUT', `${tokens}/${secret}`, { body })
 const newcomer = (more: object = {}) => {
-  made += 1
-  return { name: `Newcomer ${made}`, email: `newcomer-${made}@example.org`, password, ...more }
+  counter += 1
+  return { name: `Newcomer ${counter}`, email: `newcomer-${counter}@example.org`, password, ...more }
 }
 const validate = (secret: string, on = server) => on.send('GET', `/invite/${encodeURIComponent(secret)}/validate`, { token: null })
 const signUp = (secret: string, body: unknown, on = server) =>
@@ -47,7 +47,7 @@ const dead = { status: 400, json: { name: 'ValidationError', message: 'This invi
 
 const deadOnes: [string, () => string | Promise<string>][] = [
   ['unknown', () => 'ab'.repeat(32)],
-  ['expired at this very instant', () => invite(start)],
+  ['expired at this instant', () => invite(start)],
   [
     'disabled',
     async () => {
@@ -60,21 +60,21 @@ const deadOnes: [string, () => string | Promise<string>][] = [
 ]
 
 describe('GET /invite/:secret/validate', () => {
-  test('200 while it works, as often as it is asked', async () => {
+  test('returns 200 repeatedly for a valid invitation', async () => {
     const secret = await invite()
-    for (let turn = 0; turn < 3; turn++) expect(await validate(secret)).toMatchObject({ status: 200, text: '{}' })
+    for (let round = 0; round < 3; round++) expect(await validate(secret)).toMatchObject({ status: 200, text: '{}' })
   })
 
-  test.each(deadOnes)('400 for one that is %s', async (_, secret) => {
+  test.each(deadOnes)('returns 400 for an invitation that is %s', async (_, secret) => {
     const { status, json } = await validate(await secret())
     expect({ status, json }).toMatchObject(dead)
     expect(json.details).toBeUndefined()
   })
 
-  test('429 with a time to wait, after sixty from one address', async () => {
+  test('returns 429 with Retry-After after 60 requests from one address', async () => {
     const limited = await startTestServer({ now: () => start })
     try {
-      for (let turn = 0; turn < 60; turn++) expect((await validate('unknown', limited)).status).toBe(400)
+      for (let round = 0; round < 60; round++) expect((await validate('unknown', limited)).status).toBe(400)
       const refused = await validate('unknown', limited)
       expect(refused).toMatchObject({ status: 429, json: { name: 'RateLimitError' } })
       expect(refused.headers.get('retry-after')).toBe('60')
@@ -86,7 +86,7 @@ describe('GET /invite/:secret/validate', () => {
 
 describe('POST /invite/:secret/signup', () => {
   describe('201', () => {
-    test('a Viewer who can log in at once by address and by user name', async () => {
+    test('creates a Viewer who can log in at once by address and by user name', async () => {
       const secret = await invite()
       const { status, json, headers } = await signUp(secret, { name: 'Ada', email: 'Ada@example.org', username: 'Ada', password })
       expect(status).toBe(201)
@@ -107,33 +107,33 @@ describe('POST /invite/:secret/signup', () => {
       expect([await logIn('ada'), await logIn('ADA@example.org')]).toEqual([200, 200])
     })
 
-    test('is listed with the users and on the token', async () => {
+    test('the account appears among the users and on the token', async () => {
       const secret = await invite()
       const { id, name, email } = (await signUp(secret, newcomer())).json
       expect((await server.send('GET', `/api/admin/user-admin/${id}`)).json).toMatchObject({ name, email, rootRole: 3 })
       expect((await server.send('GET', `${tokens}/${secret}`)).json.users).toEqual([{ id, name, username: null, email }])
     })
 
-    test('as many as want, side by side', async () => {
+    test('several accounts can use one invitation concurrently', async () => {
       const secret = await invite()
       const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(secret, newcomer())))
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
       expect((await server.send('GET', `${tokens}/${secret}`)).json.users).toHaveLength(5)
     })
 
-    test('two events tell of it, and nothing secret', async () => {
+    test('writes two events without secrets', async () => {
       const secret = await invite()
       const { id, email } = (await signUp(secret, newcomer({ password: 'Unheard-Of-Horse-9' }))).json
       const [created] = (await listEvents(server, 'user-created')).slice(-1)
       expect(created).toMatchObject({ created_by: 'anyone', data: { id, email, rootRole: 3 } })
       const [added] = (await listEvents(server, 'public-signup-token-user-added')).slice(-1)
       expect(added?.data).toEqual({ id: expect.any(String), name: 'Spring', userId: id })
-      expect([await isTold(server, secret), await isTold(server, 'Unheard-Of')]).toEqual([false, false])
+      expect([await isDisclosed(server, secret), await isDisclosed(server, 'Unheard-Of')]).toEqual([false, false])
     })
   })
 
-  describe('400, and nobody is there', () => {
-    test.each(deadOnes)('for an invitation that is %s, without any work on the password', async (_, secretOf) => {
+  describe('400, no account created', () => {
+    test.each(deadOnes)('returns 400 for an invitation that is %s, without hashing the password', async (_, secretOf) => {
       const secret = await secretOf()
       const before = await storedRows(server.database)
       work.count = 0
@@ -145,7 +145,7 @@ describe('POST /invite/:secret/signup', () => {
       expect(await storedRows(server.database)).toEqual(before)
     })
 
-    test('for a weak password, fault by fault', async () => {
+    test('returns 400 with every fault of a weak password', async () => {
       const { status, json } = await signUp(await invite(), newcomer({ password: 'weak' }))
       expect([status, json.name]).toEqual([400, 'ValidationError'])
       expect(json.details).toContainEqual({ path: 'body/password', message: 'Use at least 10 characters.' })
@@ -159,9 +159,9 @@ describe('POST /invite/:secret/signup', () => {
         },
       ],
       ['is disabled', (secret) => update(secret, { enabled: false })],
-      ['is cut short', (secret) => update(secret, { expiresAt: new Date(start).toISOString() })],
+      ['is shortened', (secret) => update(secret, { expiresAt: new Date(start).toISOString() })],
     ]
-    test.each(interruptions)('when it %s while the password is hashed', async (_, interrupt) => {
+    test.each(interruptions)('returns 400 if the invitation %s while the password is hashed', async (_, interrupt) => {
       const secret = await invite()
       const body = newcomer()
       work.before = async () => {
@@ -194,11 +194,11 @@ describe('POST /invite/:secret/signup', () => {
       ['null as user name', { name: 'x', email: 'x@y', password, username: null }, 'body/username'],
       ['an empty user name', { name: 'x', email: 'x@y', password, username: '' }, 'body/username'],
       ['white space around a user name', { name: 'x', email: 'x@y', password, username: ' x' }, 'body/username'],
-      ['what cannot be seen', { name: 'x', email: 'x@y', password, username: 'a\u202eb' }, 'body/username'],
+      ['an invisible character', { name: 'x', email: 'x@y', password, username: 'a\u202eb' }, 'body/username'],
       ['U+0000', { name: 'x\u0000', email: 'x@y', password }, 'body/name'],
       ['half a surrogate pair', '{"name":"x\\ud800","email":"x@y","password":"Correct-Horse-7"}', 'body/name'],
       ['a role', { name: 'x', email: 'x@y', password, rootRole: 1 }, 'body'],
-      ['__proto__ in place of the fields', '{"__proto__":{"name":"x","email":"x@y","password":"Correct-Horse-7"}}', 'body/name'],
+      ['__proto__ instead of the fields', '{"__proto__":{"name":"x","email":"x@y","password":"Correct-Horse-7"}}', 'body/name'],
     ]
     test('returns 400 for every wrong body', () =>
       expectRows(refused, async (_, body, wrong) => {
@@ -214,7 +214,7 @@ describe('POST /invite/:secret/signup', () => {
   describe('409', () => {
     const taken = { status: 409, json: { name: 'NameExistsError' } }
 
-    test('for an address or a user name that a user or a service account has, in whatever case', async () => {
+    test('returns 409 for an address or a user name of a user or a service account, in any case', async () => {
       await newAccount(server, { username: 'taken', email: 'taken@example.org' })
       await newAccount(server, { username: 'Robot', kind: 'Service Account' })
       const secret = await invite()
@@ -230,17 +230,17 @@ describe('POST /invite/:secret/signup', () => {
       expect((await server.send('GET', `${tokens}/${secret}`)).json.users).toEqual([])
     })
 
-    test('for all but one of many who want a name at once', async () => {
+    test('returns 409 to all but one of several concurrent requests for a name', async () => {
       const secret = await invite()
       const answers = await Promise.all(['racer', 'Racer', 'RACER'].map((username) => signUp(secret, newcomer({ username }))))
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
     })
   })
 
-  test('429 with a time to wait, after twenty from one address, before anything is hashed', async () => {
+  test('returns 429 with Retry-After after twenty requests from one address, before hashing', async () => {
     const limited = await startTestServer({ now: () => start })
     try {
-      for (let turn = 0; turn < 20; turn++) expect((await signUp('unknown', newcomer(), limited)).status).toBe(400)
+      for (let round = 0; round < 20; round++) expect((await signUp('unknown', newcomer(), limited)).status).toBe(400)
       const refused = await signUp('unknown', newcomer(), limited)
       expect(refused).toMatchObject({ status: 429, json: { name: 'RateLimitError' } })
       expect(refused.headers.get('retry-after')).toBe('60')

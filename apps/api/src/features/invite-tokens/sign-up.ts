@@ -7,29 +7,29 @@ import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import { hashPassword } from '../../identity/secret/passwords.ts'
 import type { Operation } from '../../pipeline/operation.ts'
-import { findInvite, holdInvite, insertInvited } from '../../store/repositories/invite-tokens.repository.ts'
+import { findInvite, insertInvited, lockInviteForReference } from '../../store/repositories/invite-tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { isEnabled } from './invite-tokens.mappers.ts'
 
-const deadInvite = failure('ValidationError', 'This invitation is not valid: ask for a new one')
+const invalidInvite = failure('ValidationError', 'This invitation is not valid: ask for a new one')
 
 export const signUp: Operation<Contract['inviteTokens']['signUp']> = {
-  run: async ({ store, identity: { attempts, keyring }, runtime: { now } }, { params, body, caller, peer }) => {
-    const limited = refusalOfAttempt(attempts, 'signUpByAddress', peer.address)
+  run: async ({ store, identity: { attempts, keyring }, runtime: { now } }, { params, body, caller, connection }) => {
+    const limited = refusalOfAttempt(attempts, 'signUpByAddress', connection.address)
     if (limited) return limited
     const digests = keyring.digests(params.secret)
-    // Asked before the password is hashed, so that nobody without an invitation keeps the server busy.
+    // Checked before the password is hashed, so that callers without an invitation cannot keep the server busy.
     const [found] = await store.run(findInvite(digests))
-    if (!found || !isEnabled(found, now())) return deadInvite
+    if (!found || !isEnabled(found, now())) return invalidInvite
     const weak = refusalOfPassword(body.password)
     if (weak) return weak
     const password_hash = await hashPassword(body.password)
     const { name, email, username = null } = body
     return store.write(caller.actor, async (tx) => {
-      const [[invite]] = await tx.batch(holdInvite(digests))
-      // Asked again, and what time it is too, while nobody can change it: so none gets in late.
+      const [[invite]] = await tx.batch(lockInviteForReference(digests))
+      // Checked again under the lock with the present time, because the invitation may have ended meanwhile.
       const at = now()
-      if (!invite || !isEnabled(invite, at)) return deadInvite
+      if (!invite || !isEnabled(invite, at)) return invalidInvite
       const created_at = new Date(at).toISOString()
       const created = await createAccount(tx, {
         kind: 'User',
@@ -55,10 +55,10 @@ export const signUp: Operation<Contract['inviteTokens']['signUp']> = {
 }
 
 export const validateInvite: Operation<Contract['inviteTokens']['validateInvite']> = {
-  run: async ({ store, identity: { attempts, keyring }, runtime: { now } }, { params: { secret }, peer }) => {
-    const limited = refusalOfAttempt(attempts, 'inviteCheckByAddress', peer.address)
+  run: async ({ store, identity: { attempts, keyring }, runtime: { now } }, { params: { secret }, connection }) => {
+    const limited = refusalOfAttempt(attempts, 'inviteCheckByAddress', connection.address)
     if (limited) return limited
     const [invite] = await store.run(findInvite(keyring.digests(secret)))
-    return invite && isEnabled(invite, now()) ? {} : deadInvite
+    return invite && isEnabled(invite, now()) ? {} : invalidInvite
   },
 }

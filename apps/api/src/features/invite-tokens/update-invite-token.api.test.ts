@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 
@@ -20,7 +20,7 @@ const update = (secret: string, body: unknown) =>
 const read = async (secret: string) => (await server.send('GET', `${path}/${secret}`)).json
 
 describe('200', () => {
-  test('the whole token with its role and those who came by it; what is absent stays', async () => {
+  test('returns the complete token with role and accounts, and keeps absent fields', async () => {
     const { secret } = await create()
     const newcomer = { name: 'Ada', email: 'ada@example.org', password: 'Correct-Horse-7' }
     const { id } = (await server.send('POST', `/invite/${secret}/signup`, { token: null, body: newcomer })).json
@@ -36,14 +36,14 @@ describe('200', () => {
     expect(await read(secret)).toEqual(enabled.json)
   })
 
-  test('a time further away than a month, and one that is over: then it is not enabled, whatever is sent with it', async () => {
+  test('accepts an expiry beyond a month, and a past expiry, which disables the token regardless of `enabled`', async () => {
     const { secret } = await create()
     expect((await update(secret, { expiresAt: '2036-01-01T00:00:00Z' })).json).toMatchObject({
       expiresAt: '2036-01-01T00:00:00.000Z',
       enabled: true,
     })
     expect((await update(secret, { expiresAt: '2020-01-01T00:00:00Z', enabled: true })).json).toMatchObject({ enabled: false })
-    // The mark was kept: a later time brings it back.
+    // `enabled` was stored, so a later expiry enables the token again.
     expect((await update(secret, { expiresAt: inTime })).json).toMatchObject({ enabled: true })
     expect((await update(secret, { expiresAt: new Date(start).toISOString() })).json).toMatchObject({ enabled: false })
     expect((await update(secret, { expiresAt: new Date(start + 1).toISOString() })).json).toMatchObject({ enabled: true })
@@ -51,9 +51,9 @@ describe('200', () => {
 
   test.each([
     ['no field', {}],
-    ['what it is already', { enabled: true, expiresAt: inTime }],
+    ['unchanged values', { enabled: true, expiresAt: inTime }],
     ['the same time in another zone', { expiresAt: '2026-11-22T10:00:00+02:00' }],
-  ])('%s changes nothing, and no event tells of it', async (_, body) => {
+  ])('returns 200 for %s, changes nothing and writes no event', async (_, body) => {
     const { secret } = await create()
     const before = await storedRows(server.database)
     const answer = await update(secret, body)
@@ -62,7 +62,7 @@ describe('200', () => {
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('an event tells what was and what is, without the secret', async () => {
+  test('writes an event with both states and without the secret', async () => {
     const { secret } = await create()
     await update(secret, { enabled: false })
     const [event] = (await listEvents(server, 'public-signup-token-updated')).slice(-1)
@@ -70,10 +70,10 @@ describe('200', () => {
     expect(event).toMatchObject({ created_by: 'admin for tests' })
     expect(event?.pre_data).toEqual({ ...state, enabled: true })
     expect(event?.data).toEqual({ ...state, enabled: false })
-    expect(await isTold(server, secret)).toBe(false)
+    expect(await isDisclosed(server, secret)).toBe(false)
   })
 
-  test('side by side: none is lost', async () => {
+  test('concurrent updates of different fields are both stored', async () => {
     const { secret } = await create()
     const later = '2026-11-25T00:00:00.000Z'
     await Promise.all([update(secret, { enabled: false }), update(secret, { expiresAt: later })])
@@ -82,7 +82,7 @@ describe('200', () => {
 })
 
 describe('404', () => {
-  test.each(['unknown', 'ab'.repeat(32), '%25'])('%s', async (secret) => {
+  test.each(['unknown', 'ab'.repeat(32), '%25'])('returns 404 for %s', async (secret) => {
     const before = await storedRows(server.database)
     for (const body of [{}, { enabled: false }]) {
       expect(await update(secret, body)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
@@ -91,23 +91,23 @@ describe('404', () => {
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const refused: [string, unknown, string][] = [
     ['no body', undefined, 'body'],
     ['null', null, 'body'],
     ['a list', [], 'body'],
-    ['null as mark', { enabled: null }, 'body/enabled'],
-    ['a word as mark', { enabled: 'true' }, 'body/enabled'],
-    ['a number as mark', { enabled: 1 }, 'body/enabled'],
+    ['null for `enabled`', { enabled: null }, 'body/enabled'],
+    ['a word for `enabled`', { enabled: 'true' }, 'body/enabled'],
+    ['a number for `enabled`', { enabled: 1 }, 'body/enabled'],
     ['null as expiry', { expiresAt: null }, 'body/expiresAt'],
     ['a number as expiry', { expiresAt: start }, 'body/expiresAt'],
     ['an empty expiry', { expiresAt: '' }, 'body/expiresAt'],
     ['a time without a zone', { expiresAt: '2026-02-01T00:00:00' }, 'body/expiresAt'],
     ['the year 10000', { expiresAt: '+010000-01-01T00:00:00Z' }, 'body/expiresAt'],
     ['a name', { name: 'Another' }, 'body'],
-    ['one good field and one bad', { enabled: false, expiresAt: 'tomorrow' }, 'body/expiresAt'],
+    ['one valid and one invalid field', { enabled: false, expiresAt: 'tomorrow' }, 'body/expiresAt'],
   ]
-  test.each(refused)('%s', async (_, body, wrong) => {
+  test.each(refused)('returns 400 for %s', async (_, body, wrong) => {
     const { secret } = await create()
     const before = await storedRows(server.database)
     const answer = await update(secret, body)
@@ -116,7 +116,7 @@ describe('400, and nothing is stored', () => {
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('__proto__ is a field that it does not know, or none', async () => {
+  test('ignores or rejects __proto__', async () => {
     const { secret } = await create()
     const { status } = await update(secret, '{"__proto__":{"enabled":false}}')
     expect([200, 400]).toContain(status)

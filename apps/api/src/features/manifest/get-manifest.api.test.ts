@@ -41,11 +41,11 @@ const keysOf = async (token?: string, query = '') => (await read(token, query)).
 const flagOf = async (name: string, token?: string) => (await read(token)).flags.find(({ key }) => key === name)
 
 describe('200', () => {
-  test('has the header that says what the caller may do', async () => {
+  test('sends the header with the capabilities of the caller', async () => {
     expect((await read()).headers.get('x-manifest-capabilities')).toBe('read')
   })
 
-  test('holds the declared type and default', async () => {
+  test('returns the declared type and default', async () => {
     const flagValue = { type: 'object', defaultValue: { color: 'red' } }
     await create('declared', { flagValue, description: 'The theme' }, [['string', 'no object']])
     expect(await flagOf('declared')).toEqual({ key: 'declared', name: 'declared', description: 'The theme', ...flagValue })
@@ -101,13 +101,13 @@ describe('200', () => {
     ],
     ['variants without payloads', [undefined, undefined], undefined, undefined],
     ['one variant without a payload', [['string', 'a'], undefined], undefined, undefined],
-  ])('for %s of a feature that declares nothing', async (kind, payloads, type, defaultValue) => {
+  ])('derives the type of a feature without declaration from %s', async (kind, payloads, type, defaultValue) => {
     const name = kind.replaceAll(' ', '-')
     await create(name, {}, payloads)
     expect(await flagOf(name)).toEqual(type && { key: name, name, type, description: null, defaultValue })
   })
 
-  test('counts variants of a feature, and those of all environments or of that of the token', async () => {
+  test("derives the type from variants of all environments, or of the token's environment", async () => {
     await create('by-environment', {}, [['string', 'a']])
     const path = '/api/admin/projects/default/features/by-environment/environments/production/variants'
     expect((await server.send('PUT', path, { body: [variant('only', ['json', '{}'])] })).status).toBe(200)
@@ -117,7 +117,7 @@ describe('200', () => {
     expect((await flagOf('by-environment', production))?.type).toBe('object')
   })
 
-  test('does not count variants of disabled strategies, nor archived features', async () => {
+  test('ignores variants of disabled strategies, and archived features', async () => {
     await create('half-off', {}, [['string', 'a']])
     const strategies = '/api/admin/projects/default/features/half-off/environments/development/strategies'
     await server.send('POST', strategies, { body: { name: 'default', disabled: true, variants: [variant('other', ['json', '{}'])] } })
@@ -126,7 +126,7 @@ describe('200', () => {
     expect(await flagOf('half-off')).toBeUndefined()
   })
 
-  test('holds the projects of a token, and those that a person sees', async () => {
+  test('returns the projects of a token, and the projects that an account can see', async () => {
     expect(await keysOf()).toEqual(expect.arrayContaining(['cart', 'key', 'declared']))
     const shop = await server.newToken({ type: 'frontend', project: 'shop', environment: 'development' })
     expect(await keysOf(shop)).toEqual(['cart'])
@@ -140,10 +140,10 @@ describe('200', () => {
   })
 })
 
-test('400 for a project that is no name', async () => {
+test('returns 400 for an invalid project name', async () => {
   expect((await server.send('GET', '/openfeature/v0/manifest?project=%20')).status).toBe(400)
 })
 
-test('401 without credentials', async () => {
+test('returns 401 without credentials', async () => {
   expect((await server.send('GET', '/openfeature/v0/manifest', { token: null })).status).toBe(401)
 })

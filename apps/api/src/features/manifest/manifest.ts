@@ -6,10 +6,10 @@ import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { listManifestFeatures, type ManifestRow } from '../../store/repositories/manifest.repository.ts'
 
-/** The projects that a caller reads; null: all. */
+/** The projects that a caller can read; null means all. */
 const readable = ({ token, visible }: Caller): readonly string[] | null => (token ? projectsOf(token) : (visible?.ids ?? null))
 
-/** Features of which the type is unknown are left out. */
+/** The manifest entry of a feature. Features of unknown type are omitted. */
 const flagsOf = ({ name, description, flagValue, payloads }: ManifestRow): ManifestFlag[] => {
   const type = flagValue?.type ?? commonType(new Set(payloads))
   return type ? [{ key: name, name, type, description, defaultValue: flagValue?.defaultValue ?? valueDefaults[type] }] : []

@@ -26,7 +26,12 @@ afterAll(() => server.stop())
 
 const path = (appName: string) => `/api/admin/metrics/applications/${encodeURIComponent(appName)}`
 const read = (appName: string, token?: string) => server.send('GET', path(appName), token === undefined ? {} : { token })
-const tell = async (kind: 'register' | 'metrics', body: object, headers: Record<string, string> = {}, token = server.tokens.backend) => {
+const sendReport = async (
+  kind: 'register' | 'metrics',
+  body: object,
+  headers: Record<string, string> = {},
+  token = server.tokens.backend,
+) => {
   expect((await server.send('POST', `/api/client/${kind}`, { token, headers, body })).status).toBe(202)
   await server.ports.runtime.usage.flush()
 }
@@ -37,17 +42,17 @@ const bucketOf = (...features: string[]) => ({
 })
 
 describe('GET', () => {
-  test('200: the processes with their SDKs, the latest first, and the features', async () => {
-    await tell('register', { appName: 'a shop', instanceId: 'one', sdkVersion: 'unleash-node-sdk:6.12.1', strategies: ['default'] })
+  test('returns 200 with the processes and their SDKs, latest first, and the features', async () => {
+    await sendReport('register', { appName: 'a shop', instanceId: 'one', sdkVersion: 'unleash-node-sdk:6.12.1', strategies: ['default'] })
     clock = start + 60_000
-    await tell(
+    await sendReport(
       'metrics',
       { appName: 'a shop', instanceId: 'two', bucket: bucketOf('plain', 'unheard-of') },
       { 'Unleash-Sdk': 'unleash-node-sdk:6.11.0' },
     )
-    await tell('metrics', { appName: 'a shop', connectionId: 'three', bucket: null })
+    await sendReport('metrics', { appName: 'a shop', connectionId: 'three', bucket: null })
     clock = start + 120_000
-    await tell('metrics', { appName: 'a shop', instanceId: 'one', bucket: null })
+    await sendReport('metrics', { appName: 'a shop', instanceId: 'one', bucket: null })
     clock = start
     const process = {
       environment: 'development',
@@ -84,19 +89,19 @@ describe('GET', () => {
     ])
   })
 
-  test('a bulk report names processes too', async () => {
-    await tell('metrics', { appName: 'bulk', bucket: null })
+  test('lists processes of bulk reports', async () => {
+    await sendReport('metrics', { appName: 'bulk', bucket: null })
     const application = { appName: 'bulk', instanceId: 'behind', sdkVersion: 'unleash-edge:20.4.0' }
     await server.send('POST', '/api/client/metrics/bulk', { token: server.tokens.backend, body: { applications: [application] } })
     await server.ports.runtime.usage.flush()
     expect((await read('bulk')).json.instances).toMatchObject([{ instanceId: 'behind', sdkVersion: 'unleash-edge:20.4.0' }])
   })
 
-  test('projects that the caller does not see are left out, with an application of such projects alone', async () => {
+  test('omits projects hidden from the caller, and applications that only use such projects', async () => {
     const token = await server.newToken({ type: 'backend', project: 'veiled', environment: 'production' })
-    await tell('metrics', { appName: 'mixed', instanceId: 'open', bucket: bucketOf('plain', 'unheard-of') })
+    await sendReport('metrics', { appName: 'mixed', instanceId: 'open', bucket: bucketOf('plain', 'unheard-of') })
     for (const appName of ['mixed', 'secret'])
-      await tell('metrics', { appName, instanceId: 'hidden', bucket: bucketOf('veiled-live') }, {}, token)
+      await sendReport('metrics', { appName, instanceId: 'hidden', bucket: bucketOf('veiled-live') }, {}, token)
     const { token: viewer } = await newAccount(server)
     const { token: member } = await newAccount(server, { projects: { veiled: 'Member' } })
     const seen = await read('mixed', viewer)
@@ -109,15 +114,15 @@ describe('GET', () => {
     expect([(await read('secret', viewer)).status, (await read('secret', member)).status]).toEqual([404, 200])
   })
 
-  test('processes that report no more are forgotten after 48 hours', async () => {
-    await tell('metrics', { appName: 'aging', instanceId: 'one', bucket: null })
+  test('removes processes 48 hours after their last report', async () => {
+    await sendReport('metrics', { appName: 'aging', instanceId: 'one', bucket: null })
     const { statements } = await metricsRetention.work(undefined as never, clock + 49 * 3_600_000)
     for (const statement of statements ?? []) await server.database.run(statement)
     expect((await read('aging')).json.instances).toEqual([])
     expect(await server.database.run(build.selectFrom('application_instance').selectAll().compile())).toEqual([])
   })
 
-  test('404 for an unknown application, 401 and 403', async () => {
+  test('returns 404 for an unknown application, 401 without a valid token and 403 to tokens of applications', async () => {
     expect([(await read('unheard-of')).status, (await read('a shop', 'unknown')).status]).toEqual([404, 401])
     expect((await read('a shop', server.tokens.backend)).status).toBe(403)
   })
@@ -126,7 +131,7 @@ describe('GET', () => {
 describe('POST and DELETE', () => {
   const put = (appName: string, body: unknown, token = server.tokens.admin) => server.send('POST', path(appName), { token, body })
 
-  test('202 stores what is sent and leaves the rest, 200 deletes; both leave events', async () => {
+  test('POST returns 202 and keeps absent fields, DELETE returns 200, and both write events', async () => {
     expect((await put('told', { description: 'Sells', url: 'https://shop.example.com', strategies: ['default'] })).status).toBe(202)
     expect((await put('told', { color: 'blue', description: null, unknown: 1 })).text).toBe('{}')
     const after = { description: null, url: 'https://shop.example.com', color: 'blue', icon: null, strategies: ['default'] }
@@ -140,12 +145,12 @@ describe('POST and DELETE', () => {
     expect((await server.send('DELETE', path('told'))).status).toBe(404)
   })
 
-  test.each([{ url: 'javascript:alert(1)' }, { description: 7 }, { strategies: 'default' }])('400: %j', async (body) => {
+  test.each([{ url: 'javascript:alert(1)' }, { description: 7 }, { strategies: 'default' }])('returns 400 for %j', async (body) => {
     expect((await put('refused', body)).status).toBe(400)
     expect((await read('refused')).status).toBe(404)
   })
 
-  test('403 without UPDATE_APPLICATION, which Editors hold', async () => {
+  test('returns 403 without UPDATE_APPLICATION, which Editors have', async () => {
     const { token: viewer } = await newAccount(server)
     const { token: editor } = await newAccount(server, { rootRole: 'Editor' })
     expect([(await put('guarded', {}, viewer)).status, (await server.send('DELETE', path('guarded'), { token: viewer })).status]).toEqual([

@@ -20,7 +20,7 @@ import { allProjects, usageOf } from './applications.ts'
 
 const unknownApplication = (name: string): Failure => failure('NotFoundError', `There is no application named ${name}`)
 
-/** The SDKs of processes: the version is behind the last colon. */
+/** The SDKs of processes, with the versions of each. The version follows the last colon. */
 const sdksOf = (instances: readonly InstanceRow[]): ApplicationDetails['sdks'] => {
   const pairs = [...new Set(instances.flatMap(({ sdk }) => (sdk === null ? [] : [sdk])))].sort(compareCodePoints).map((sdk) => {
     const at = sdk.lastIndexOf(':')
@@ -53,7 +53,7 @@ export const getApplication: Operations['metrics']['getApplication'] = {
     )
     const visible = uses.filter(({ project }) => project === allProjects || sees(caller, project))
     if (!row || (caller.visible && visible.length === 0)) return unknownApplication(appName)
-    // Who sees a use of the application in no environment must not learn of the environment.
+    // Environments are shown only if the caller can see a use of the application there.
     const environments = new Set(visible.map(({ environment }) => environment))
     const shown = caller.visible ? instances.filter(({ environment }) => environments.has(environment)) : instances
     return {

@@ -9,14 +9,14 @@ import {
 } from '../../store/repositories/metrics.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
-/** Where an application uses features, by project. */
+/** Environments in which an application uses features, by project. */
 export const usageOf = (uses: readonly { readonly project: string; readonly environment: string }[]): Application['usage'] =>
-  [...Map.groupBy(uses, (use) => use.project)].map(([project, places]) => ({
+  [...Map.groupBy(uses, (use) => use.project)].map(([project, usesInProject]) => ({
     project,
-    environments: places.map((place) => place.environment),
+    environments: usesInProject.map((useInProject) => useInProject.environment),
   }))
 
-/** An application with where it uses features, by project. */
+/** An application with its uses of features, by project. */
 const toApplication = (row: ApplicationRow, uses: readonly ApplicationUseRow[]): Application => ({
   appName: row.app_name,
   strategies: row.strategies,
@@ -34,7 +34,7 @@ export const getApplications = cachedRead<Contract['metrics']['getApplications']
     const [rows, uses] = await store.snapshot((tx) => tx.batch(listApplications(), listApplicationUses()))
     const visible = uses.filter(({ project }) => project === allProjects || sees(caller, project))
     const usesOf = Map.groupBy(visible, (use) => use.app_name)
-    // Whoever may not know where an application runs may not know of it.
+    // An application is hidden from callers who can see none of its uses.
     const shown = caller.visible ? rows.filter((row) => usesOf.has(row.app_name)) : rows
     return { applications: shown.map((row) => toApplication(row, usesOf.get(row.app_name) ?? [])) }
   },

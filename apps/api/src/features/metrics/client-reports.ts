@@ -2,36 +2,36 @@ import { connectionOf, failure, readBucket, readImpactMetrics } from '@halyard/d
 import type { Operations } from '../../pipeline/operation.ts'
 import { environmentLabel, instanceOf, reporterOf } from './reporter-of.ts'
 
-const noEnvironment = 'must be the name of an environment, since the token is for all of them'
+const noEnvironment = 'must be the name of an environment, because the token is for all environments'
 const wrongEnvironment = failure('ValidationError', `body/environment: ${noEnvironment}`, [
   { path: 'body/environment', message: noEnvironment },
 ])
 
 export const registerClientMetrics: Operations['metrics']['registerClientMetrics'] = {
-  run: async ({ store, runtime: { usage, impact, now } }, { body, caller, peer }) => {
-    const { kept, dropped, start, hour } = readBucket(body.bucket, now())
+  run: async ({ store, runtime: { usage, impact, now } }, { body, caller, connection }) => {
+    const { accepted, dropped, start, hour } = readBucket(body.bucket, now())
     const reporter = reporterOf(caller, body)
     if (!reporter) {
-      peer.tellDropped(Math.max(1, kept.length + dropped))
+      connection.reportDropped(Math.max(1, accepted.length + dropped))
       return {}
     }
-    const connection = connectionOf(peer.connectionId, body.connectionId, body.instanceId)
-    const batch = connection === null || start === null ? null : `${start} ${connection}`
+    const connectionId = connectionOf(connection.connectionId, body.connectionId, body.instanceId)
+    const batch = connectionId === null || start === null ? null : `${start} ${connectionId}`
     const measured = readImpactMetrics(body.impactMetrics, { appName: reporter.appName, ...environmentLabel(caller) })
     store.afterCommit(() => {
-      usage.add({ ...reporter, instance: instanceOf(body, peer.sdk), hour, counts: kept, batch })
-      peer.tellDropped(dropped + measured.dropped + impact.add(reporter.token, measured.kept))
+      usage.add({ ...reporter, instance: instanceOf(body, connection.sdk), hour, counts: accepted, batch })
+      connection.reportDropped(dropped + measured.dropped + impact.add(reporter.token, measured.accepted))
     })
     return {}
   },
 }
 
 export const registerClientApplication: Operations['metrics']['registerClientApplication'] = {
-  run: async ({ store, runtime: { usage } }, { body, caller, peer }) => {
+  run: async ({ store, runtime: { usage } }, { body, caller, connection }) => {
     const reporter = reporterOf(caller, body)
     if (!reporter) return wrongEnvironment
-    const instance = instanceOf(body, peer.sdk)
-    // Processes of one application may name them in any order.
+    const instance = instanceOf(body, connection.sdk)
+    // Sorted, because processes of one application may list the strategies in different orders.
     store.afterCommit(() => usage.register({ ...reporter, instance, strategies: [...new Set(body.strategies)].sort() }))
     return {}
   },

@@ -28,8 +28,8 @@ const find = async (appName: string, options: { token?: string } = {}) => {
 }
 const tokenFor = (projects: string, environment: string) => server.newToken({ type: 'backend', project: projects, environment })
 
-describe('a report', () => {
-  test('makes its application known, and leaves the strategies of one that registered', async () => {
+describe('metrics reports', () => {
+  test('a report lists its application and keeps the strategies of a registration', async () => {
     await report(server, {}, { appName: 'reports' })
     expect(await find('reports')).toMatchObject({ strategies: [], usage: [{ project: 'default', environments: ['development'] }] })
     await register(server, 'reports', { strategies: ['default'] })
@@ -39,12 +39,12 @@ describe('a report', () => {
     expect(await find('reports')).toMatchObject({ strategies: ['default'] })
   })
 
-  test('too old to count still tells of its application', async () => {
+  test('a report that is too old to count still lists its application', async () => {
     await report(server, { one: { yes: 1 } }, { appName: 'belated', stop: 0 })
     expect(await find('belated')).toMatchObject({ appName: 'belated' })
   })
 
-  test('of what is known already changes no tag', async () => {
+  test('a report without news does not change the ETag', async () => {
     await report(server, { one: { yes: 1 } }, { appName: 'steady' })
     await server.ports.runtime.usage.flush()
     const headers = { 'If-None-Match': (await get()).headers.get('etag')! }
@@ -58,7 +58,7 @@ describe('a report', () => {
 })
 
 describe('200', () => {
-  test('the applications by name, in byte order', async () => {
+  test('returns the applications by name, in byte order', async () => {
     for (const name of ['b-last', 'B-first', 'ä', 'a name with spaces']) await register(server, name)
     await server.ports.runtime.usage.flush()
     const names = (await get()).json.applications.map((one: { appName: string }) => one.appName)
@@ -66,7 +66,7 @@ describe('200', () => {
     expect(names).toEqual(expect.arrayContaining(['b-last', 'B-first', 'ä', 'a name with spaces']))
   })
 
-  test('projects that the caller does not see are left out', async () => {
+  test('omits projects hidden from the caller', async () => {
     await register(server, 'hides', { token: await tokenFor('veiled', 'production') })
     await register(server, 'hides', { token: await tokenFor('open', 'production') })
     await register(server, 'hides', { token: await tokenFor('*', 'production') })
@@ -81,7 +81,7 @@ describe('200', () => {
     expect((await get({ token: viewer, headers })).status).toBe(200)
   })
 
-  test('an application of which the caller may see no use is left out; who sees everything sees those of no project too', async () => {
+  test('omits applications without a visible use; callers who see everything also get applications without uses', async () => {
     await register(server, 'secretive', { token: await tokenFor('veiled', 'production') })
     await register(server, 'outspoken', { token: await tokenFor('open', 'production') })
     await register(server, 'omnipresent', { token: server.tokens.admin })
@@ -103,7 +103,7 @@ describe('200', () => {
 })
 
 describe('403', () => {
-  test('for applications', async () => {
+  test('returns 403 to tokens of applications', async () => {
     for (const token of [server.tokens.backend, server.tokens.frontend]) expect((await get({ token })).status).toBe(403)
   })
 })

@@ -23,7 +23,7 @@ const get = (feature: string, options: { token?: string; headers?: Record<string
   server.send('GET', `/api/admin/client-metrics/features/${feature}`, options)
 const nothing = (featureName: string) => ({ version: 1, maturity: 'stable', featureName, lastHourUsage: [], seenApplications: [] })
 
-test('200: the hour in progress by environment and application, and who reported in 48 hours', async () => {
+test('returns 200 with the present hour by environment and application, and the applications of 48 hours', async () => {
   const { admin } = server.tokens
   await report(server, { used: { yes: 1, no: 2, variants: { blue: 1 } } }, { token: admin, appName: 'shop', environment: 'production' })
   await report(server, { used: { yes: 3 } }, { token: admin, appName: 'cart', environment: 'development' })
@@ -44,7 +44,7 @@ test('200: the hour in progress by environment and application, and who reported
   })
 })
 
-test('304 until the hour ends or something is reported', async () => {
+test('returns 304 until the hour ends or a report is stored', async () => {
   await report(server, { timed: { yes: 1 } })
   await server.ports.runtime.usage.flush()
   const headers = { 'If-None-Match': (await get('timed')).headers.get('etag')! }
@@ -56,7 +56,7 @@ test('304 until the hour ends or something is reported', async () => {
   clock = start
 })
 
-test('200 without usage for a feature without reports, or in a project that the caller does not see', async () => {
+test('returns 200 without usage for a feature without reports, and for a feature in a hidden project', async () => {
   expect((await get('unheard-of')).json).toEqual(nothing('unheard-of'))
   const application = await server.newToken({ type: 'backend', project: 'veiled', environment: 'development' })
   await report(server, { 'veiled-live': { yes: 1 } }, { token: application })
@@ -67,7 +67,7 @@ test('200 without usage for a feature without reports, or in a project that the 
   expect((await get('veiled-live', { token: member })).json.seenApplications).toEqual(['shop'])
 })
 
-test('400, 401 and 403', async () => {
+test('returns 400 for an invalid name, 401 for an unknown token and 403 to tokens of applications', async () => {
   expect((await get('a%20b')).status).toBe(400)
   expect((await get('used', { token: 'unknown' })).status).toBe(401)
   expect((await get('used', { token: server.tokens.backend })).status).toBe(403)

@@ -31,20 +31,20 @@ const get = (feature: string, options: { token?: string; headers?: Record<string
   server.send('GET', rawPath(feature, hoursBack), options)
 
 describe('200', () => {
-  test('one entry for each hour, environment and application, oldest first; zeros where nothing was reported', async () => {
+  test('returns one entry per hour, environment and application, oldest first, with zeros for hours without reports', async () => {
     const { admin } = server.tokens
     await report(server, { wide: { yes: 1, no: 2, variants: { blue: 1 } } }, { token: admin, appName: 'shop', environment: 'production' })
     await report(server, { wide: { yes: 3 } }, { token: admin, appName: 'cart', environment: 'development', stop: clock - 47 * hourMs })
     await server.ports.runtime.usage.flush()
     const entries = await rawOf(server, 'wide')
-    const places = [
+    const scopes = [
       ['development', 'cart'],
       ['development', 'shop'],
       ['production', 'cart'],
       ['production', 'shop'],
     ]
     const expected: UsageEntry[] = Array.from({ length: 48 }, (_, at) => hoursBefore(47 - at)).flatMap((timestamp) =>
-      places.map(([environment, appName]) => ({
+      scopes.map(([environment, appName]) => ({
         featureName: 'wide',
         appName: appName!,
         environment: environment!,
@@ -59,7 +59,7 @@ describe('200', () => {
     expect(entries).toEqual(expected)
   })
 
-  test('as many hours as are asked for, counting the one in progress; 48 unless said', async () => {
+  test('returns the requested number of hours, including the present one; 48 by default', async () => {
     await report(server, { asked: { yes: 1 } })
     await report(server, { asked: { yes: 2 } }, { stop: clock - hourMs })
     await server.ports.runtime.usage.flush()
@@ -73,14 +73,14 @@ describe('200', () => {
     expect(await rawOf(server, 'asked')).toHaveLength(48)
   })
 
-  test('an application that reported before the hours that are asked for has no entries', async () => {
+  test('returns no entries for an application whose reports are older than the requested hours', async () => {
     await report(server, { early: { yes: 1 } }, { stop: clock - 5 * hourMs })
     await server.ports.runtime.usage.flush()
     expect((await get('early', {}, 5)).json.data).toEqual([])
     expect((await get('early', {}, 6)).json.data).toHaveLength(6)
   })
 
-  test('nothing for a feature that nobody reported; archived and unknown ones show what was reported', async () => {
+  test('returns no entries for a feature without reports, and the reports of archived and unknown features', async () => {
     expect((await get('unheard-of')).text).toBe('{"version":1,"maturity":"stable","data":[]}')
     const token = await server.newToken({ type: 'backend', project: 'open', environment: 'development' })
     await report(server, { archived: { yes: 4 }, 'of-nobody': { yes: 5 } }, { token })
@@ -88,7 +88,7 @@ describe('200', () => {
     expect(await storedOf(server, 'of-nobody')).toMatchObject([{ yes: 5 }])
   })
 
-  test('what is reported shows after the flush, with another tag; 304 until then', async () => {
+  test('returns 304 until the flush, then the new counts with another ETag', async () => {
     await report(server, { tagged: { yes: 1 } })
     await server.ports.runtime.usage.flush()
     const before = await get('tagged')
@@ -103,7 +103,7 @@ describe('200', () => {
     expect((await get('tagged', { headers: { 'If-None-Match': after.headers.get('etag')! } })).status).toBe(304)
   })
 
-  test('the window moves with every full hour, with no write at all', async () => {
+  test('the window moves with every full hour, without a write', async () => {
     await report(server, { moving: { yes: 1 } }, { stop: clock - 46 * hourMs })
     await server.ports.runtime.usage.flush()
     const before = await get('moving')
@@ -120,7 +120,7 @@ describe('200', () => {
     clock = start
   })
 
-  test('a feature of a project that the caller does not see is as one of which nobody ever heard', async () => {
+  test('a feature in a hidden project looks like a feature without reports', async () => {
     const { token } = await newAccount(server)
     const { token: member } = await newAccount(server, { projects: { veiled: 'Member' } })
     const application = await server.newToken({ type: 'backend', project: 'veiled', environment: 'development' })
@@ -137,26 +137,26 @@ describe('200', () => {
     }
     await report(server, { 'veiled-yet-unknown': { yes: 1 } })
     await server.ports.runtime.usage.flush()
-    // It may have been a feature of such a project.
+    // The unknown feature may have been in a hidden project.
     expect((await get('veiled-yet-unknown', { token })).json.data).toEqual([])
     expect((await get('veiled-yet-unknown')).json.data).toHaveLength(48)
   })
 })
 
 describe('400', () => {
-  test.each(['0', '49', 'abc', '', '-1', '1.5', '01', '1e1', ' 1', '1&hoursBack=2'])('hoursBack=%s', async (hours) => {
+  test.each(['0', '49', 'abc', '', '-1', '1.5', '01', '1e1', ' 1', '1&hoursBack=2'])('returns 400 for hoursBack=%s', async (hours) => {
     const { status, json } = await server.send('GET', `${rawPath('wide')}?hoursBack=${hours}`)
     expect([status, json.name]).toEqual([400, 'ValidationError'])
     expect(json.details[0].path).toBe('query/hoursBack')
   })
 
-  test('a name that no feature can have', async () => {
+  test('returns 400 for an invalid name', async () => {
     expect((await get('a%20b')).json.details[0].path).toBe('params/name')
   })
 })
 
 describe('401 and 403', () => {
-  test('without a token, and with one for applications', async () => {
+  test('returns 401 without a token, and 403 to tokens of applications', async () => {
     expect((await server.send('GET', rawPath('wide'), { token: null })).status).toBe(401)
     for (const token of [server.tokens.backend, server.tokens.frontend]) expect((await get('wide', { token })).status).toBe(403)
   })

@@ -14,8 +14,11 @@ import { registerBulkMetrics, registerEdgeMetrics } from './proxy-reports.ts'
 
 const hourMs = 3_600_000
 
-/** Usage is kept by name, also of features that are gone or were never there: to whom these belonged is not known. */
-const mayKnow = async (ports: Ports, caller: Caller, feature: string): Promise<boolean> => {
+/**
+ * True if the caller can see the usage of a feature. Usage is stored by name, also for deleted and unknown features, whose
+ * projects are unknown.
+ */
+const isVisible = async (ports: Ports, caller: Caller, feature: string): Promise<boolean> => {
   if (caller.visible === null) return true
   const project = await ports.store.findProject(feature)
   return project !== undefined && sees(caller, project)
@@ -36,7 +39,7 @@ export const metricOperations: Operations['metrics'] = {
     own: true,
     name: async ({ params: { name }, query, caller }, ports) => [
       'metrics',
-      (await mayKnow(ports, caller, name)) ? name : null,
+      (await isVisible(ports, caller, name)) ? name : null,
       hoursOf(query),
     ],
     read: async ({ runtime, store }, { params: { name: featureName }, query }, [, known]) => {
@@ -44,7 +47,7 @@ export const metricOperations: Operations['metrics'] = {
       const hours = lastHours(now, hoursBack)
       const rows = known === null ? [] : await store.run(listUsage(featureName, new Date(hours[0]!).toISOString()))
       const shown: FeatureMetrics = { version: 1, maturity: 'stable', data: fillHours(rows, { now, hoursBack, featureName }) }
-      // The window moves with the hours.
+      // The response expires when the next hour begins.
       return new Expiring(shown, hours.at(-1)! + hourMs)
     },
   }),
@@ -52,7 +55,7 @@ export const metricOperations: Operations['metrics'] = {
   getFeatureUsage: cachedRead({
     keys: () => [revisionKeys.metrics],
     own: true,
-    name: async ({ params: { name }, caller }, ports) => ['feature-usage', (await mayKnow(ports, caller, name)) ? name : null, name],
+    name: async ({ params: { name }, caller }, ports) => ['feature-usage', (await isVisible(ports, caller, name)) ? name : null, name],
     read: async ({ runtime, store }, { params: { name: featureName } }, [, known]) => {
       const now = runtime.now()
       const [from] = lastHours(now, limits.metricsHours)

@@ -36,7 +36,7 @@ const takes = async (body: unknown, dropped: number | null, token?: string) => {
 }
 
 describe('202', () => {
-  test('counts add up by feature, application, environment and hour', async () => {
+  test('adds counts by feature, application, environment and hour', async () => {
     await takes(
       { metrics: [metric(), metric({ appName: 'cart' }), metric({ timestamp: lastHour }), metric({ yes: 4, variants: undefined })] },
       null,
@@ -50,7 +50,7 @@ describe('202', () => {
     ])
   })
 
-  test('applications are registered with their strategies', async () => {
+  test('registers applications with their strategies', async () => {
     const application = { appName: feature, environment: 'development', instanceId: 'one', strategies: ['userWithId', 'default'] }
     await takes({ applications: [application], metrics: null }, null)
     await server.ports.runtime.usage.flush()
@@ -59,7 +59,7 @@ describe('202', () => {
     expect(applications).toContainEqual(expect.objectContaining({ appName: feature, strategies: ['default', 'userWithId'], usage }))
   })
 
-  test('a token speaks for its environment; without one an entry is of that environment', async () => {
+  test("drops entries of environments other than the token's; entries without environment get the token's", async () => {
     const other = { environment: 'production' }
     await takes({ metrics: [metric(other), metric({ environment: undefined })], applications: [{ appName: feature, ...other }] }, 2)
     expect(await stored()).toMatchObject([{ environment: 'development', yes: 1 }])
@@ -67,13 +67,13 @@ describe('202', () => {
     expect(json.applications.map(({ appName }: { appName: string }) => appName)).not.toContain(feature)
   })
 
-  test('an admin token speaks for every environment that can exist', async () => {
+  test('an admin token reports for every valid environment name', async () => {
     const environments = ['development', 'production', undefined, 'a b', 7]
     await takes({ metrics: environments.map((environment) => metric({ environment })) }, 2, server.tokens.admin)
     expect((await stored()).map(({ environment }) => environment)).toEqual(['default', 'development', 'production'])
   })
 
-  test('the wrong entries are left out and counted, the others stay', async () => {
+  test('drops and counts invalid entries, and keeps the others', async () => {
     const wrong = [
       { yes: -1 },
       { no: 0.5 },
@@ -91,30 +91,30 @@ describe('202', () => {
     expect(await stored()).toMatchObject([{ yes: 1, variants: { blue: 1 } }])
   })
 
-  test('a clock that is fast by less than a day counts as now', async () => {
+  test('a timestamp up to one day ahead counts as now', async () => {
     await takes({ metrics: [metric({ timestamp: start + 86_400_000 }), metric({ timestamp: start + 86_400_001 })] }, 1)
     expect(await stored()).toMatchObject([{ timestamp: thisHour, yes: 1 }])
   })
 
-  test('10,000 entries count', async () => {
+  test('accepts 10,000 entries', async () => {
     const metrics = Array.from({ length: 10_001 }, (_, n) => metric({ featureName: `${feature}-${n % 5_000}` }))
     await takes({ metrics }, 1)
     expect((await storedOf(server, `${feature}-4999`))[0]).toMatchObject({ yes: 2 })
   })
 
-  test.each([{}, { metrics: null, applications: null, seenTokens: null }, { unknown: 1 }])('an empty report: %j', (body) =>
+  test.each([{}, { metrics: null, applications: null, seenTokens: null }, { unknown: 1 }])('accepts an empty report: %j', (body) =>
     takes(body, null),
   )
 
   test.each([{ metrics: 'none' }, { applications: {} }, { seenTokens: 7 }, { applications: [{ appName: '' }] }, { seenTokens: [7] }])(
-    'a part that is no list, or has a wrong entry, is left out: %j',
+    'drops a part that is not a list or has an invalid entry: %j',
     (body) => takes(body, 1),
   )
 })
 
 describe('seenTokens', () => {
   const seenAt = async (id: string) => {
-    await server.ports.identity.sightings.flush()
+    await server.ports.identity.lastUsedTokens.flush()
     return (await server.send('GET', '/api/admin/api-tokens')).json.tokens.find((one: { tokenName: string }) => one.tokenName === id).seenAt
   }
   const newToken = async (tokenName: string): Promise<string> => {
@@ -122,7 +122,7 @@ describe('seenTokens', () => {
     return (await server.send('POST', '/api/admin/api-tokens', { body })).json.secret
   }
 
-  test('moves the last use of a token, at most once a minute', async () => {
+  test('updates the time of last use of a token, at most once a minute', async () => {
     const secret = await newToken('behind-a-proxy')
     expect(await seenAt('behind-a-proxy')).toBeNull()
     await takes({ seenTokens: [secret, 'unknown', secret] }, null)
@@ -137,11 +137,11 @@ describe('seenTokens', () => {
   })
 })
 
-test('400 for a body that is no object', async () => {
+test('returns 400 for a body that is not an object', async () => {
   for (const body of ['[]', 'null', '"text"', '{']) expect((await send(body)).status).toBe(400)
 })
 
-test('401 and 403', async () => {
+test('returns 401 without a token, and 403 to a frontend token', async () => {
   expect((await send({}, null)).status).toBe(401)
   expect((await send({}, server.tokens.frontend)).status).toBe(403)
 })

@@ -23,7 +23,7 @@ const find = async (appName: string) => {
 const tokenFor = (project: string, environment: string) => server.newToken({ type: 'backend', project, environment })
 
 describe('202', () => {
-  test('the application is listed, with its strategies sorted and once each, and where it is used', async () => {
+  test('lists the application with sorted, distinct strategies and its uses', async () => {
     clock = start
     await register(server, 'registers', { strategies: ['userWithId', 'default', 'default'] })
     expect(await find('registers')).toEqual({
@@ -35,7 +35,7 @@ describe('202', () => {
     })
   })
 
-  test('the last registration says which strategies it knows; one that says nothing new changes nothing', async () => {
+  test('the last registration defines the strategies; an identical registration changes nothing', async () => {
     clock = start
     await register(server, 'moves', { strategies: ['default'] })
     await register(server, 'moves', { strategies: ['default', 'remoteAddress'] })
@@ -50,7 +50,7 @@ describe('202', () => {
     expect((await get(headers)).status).toBe(200)
   })
 
-  test('it is used where its tokens are for; an admin token is for all projects, and for what the body says', async () => {
+  test('the token defines the scope; for an admin token, all projects and the environment of the body', async () => {
     clock = start
     await register(server, 'spreads', { token: await tokenFor('open', 'production') })
     await register(server, 'spreads', { token: await tokenFor('open', 'development'), environment: 'production' })
@@ -70,14 +70,17 @@ describe('202', () => {
 })
 
 describe('202 or 400', () => {
-  test.each(['a b', '', '.', '..', '__proto__'])('an environment that none can be named, %j: only where it counts', async (environment) => {
-    const appName = `in-${encodeURIComponent(environment)}`
-    const refused = await sendRegistration(server, appName, { token: server.tokens.admin, environment })
-    expect([refused.status, refused.json.details[0].path]).toEqual([400, 'body/environment'])
-    expect(await find(appName)).toBeUndefined()
-    await register(server, appName, { environment })
-    expect(await find(appName)).toMatchObject({ usage: [{ project: 'default', environments: ['development'] }] })
-  })
+  test.each(['a b', '', '.', '..', '__proto__'])(
+    'returns 400 for the invalid environment %j only for an admin token',
+    async (environment) => {
+      const appName = `in-${encodeURIComponent(environment)}`
+      const refused = await sendRegistration(server, appName, { token: server.tokens.admin, environment })
+      expect([refused.status, refused.json.details[0].path]).toEqual([400, 'body/environment'])
+      expect(await find(appName)).toBeUndefined()
+      await register(server, appName, { environment })
+      expect(await find(appName)).toMatchObject({ usage: [{ project: 'default', environments: ['development'] }] })
+    },
+  )
 })
 
 describe('400', () => {
@@ -85,13 +88,13 @@ describe('400', () => {
     ['no application', { strategies: [] }],
     ['an application without a name', { appName: '' }],
     ['a name of 256 characters', { appName: 'x'.repeat(256) }],
-    ['strategies that are no list', { appName: 'bad', strategies: 'default' }],
+    ['strategies that are not a list', { appName: 'bad', strategies: 'default' }],
     ['a strategy without a name', { appName: 'bad', strategies: [''] }],
     ['more than 1,000 strategies', { appName: 'bad', strategies: Array.from({ length: 1_001 }, (_, n) => `strategy-${n}`) }],
     ['an environment of 101 characters', { appName: 'bad', environment: 'x'.repeat(101) }],
-    ['an environment that is no text', { appName: 'bad', environment: 1 }],
+    ['an environment that is not a text', { appName: 'bad', environment: 1 }],
   ]
-  test.each(bad)('%s', async (_, body) => {
+  test.each(bad)('returns 400 for %s', async (_, body) => {
     const { status, json } = await server.send('POST', '/api/client/register', { token: server.tokens.backend, body })
     expect([status, json.name]).toEqual([400, 'ValidationError'])
     expect(await find('bad')).toBeUndefined()
@@ -99,7 +102,7 @@ describe('400', () => {
 })
 
 describe('401 and 403', () => {
-  test('without a token, and by whom is no application', async () => {
+  test('returns 401 without a token, and 403 to tokens other than backend tokens', async () => {
     expect((await sendRegistration(server, 'refused', { token: null })).status).toBe(401)
     const { token } = await newAccount(server, { rootRole: 'Admin' })
     for (const other of [token, server.tokens.frontend])

@@ -9,7 +9,7 @@ const now = Date.parse('2026-03-04T05:30:00.000Z')
 const thisHour = '2026-03-04T05:00:00.000Z'
 const hourMs = 3_600_000
 let server: TestServer
-/** Another feature for each test. */
+/** A new feature name for each test. */
 let feature = ''
 let tests = 0
 
@@ -36,7 +36,7 @@ const send = (body: unknown, token: string | null = server.tokens.backend) => se
 const bodyOf = (toggles: object, more: object = {}) => ({ appName: 'shop', bucket: { start: thisHour, stop: thisHour, toggles }, ...more })
 
 describe('202', () => {
-  test('what is reported adds up by feature, environment, application and hour, over posts and flushes', async () => {
+  test('adds counts by feature, environment, application and hour, across requests and flushes', async () => {
     await report(server, { [feature]: { yes: 1, no: 2 } })
     await report(server, { [feature]: { yes: 10, no: 20 }, other: { yes: 7 } })
     expect(await stored()).toEqual([shown({ yes: 11, no: 22 })])
@@ -50,7 +50,7 @@ describe('202', () => {
     ])
   })
 
-  test('variants add up by name', async () => {
+  test('adds variants by name', async () => {
     await report(server, { [feature]: { yes: 3, variants: { blue: 1, green: 2 } } })
     await report(server, { [feature]: { yes: 3, variants: { blue: 3 } } })
     await server.ports.runtime.usage.flush()
@@ -58,17 +58,17 @@ describe('202', () => {
     expect(await stored()).toEqual([shown({ yes: 36, variants: { blue: 14, green: 2, 'Ünö ☕': 20 } })])
   })
 
-  test('a variant whose name no object can carry safely is left out, its feature is not', async () => {
+  test('drops a variant with an unsafe name, and keeps its feature', async () => {
     const variants = Object.fromEntries(['__proto__', 'constructor', 'blue'].map((name, n) => [name, n + 1]))
     await report(server, { [feature]: { yes: 6, variants } })
     expect(await stored()).toEqual([shown({ yes: 6, variants: { blue: 3, constructor: 2 } })])
   })
 
-  test('large counts are exact, and stay within what JSON carries', async () => {
-    const most = 2_147_483_647
-    await report(server, { [feature]: { yes: most, variants: { blue: most } } })
-    await report(server, { [feature]: { yes: most, variants: { blue: most } } })
-    expect(await stored()).toEqual([shown({ yes: 2 * most, variants: { blue: 2 * most } })])
+  test('large counts are exact and within the range of JSON', async () => {
+    const largest = 2_147_483_647
+    await report(server, { [feature]: { yes: largest, variants: { blue: largest } } })
+    await report(server, { [feature]: { yes: largest, variants: { blue: largest } } })
+    expect(await stored()).toEqual([shown({ yes: 2 * largest, variants: { blue: 2 * largest } })])
     await server.database.run(
       build.updateTable('feature_usage').set({ yes: Number.MAX_SAFE_INTEGER }).where('feature', '=', feature).compile(),
     )
@@ -76,14 +76,14 @@ describe('202', () => {
     expect(await stored()).toMatchObject([{ yes: Number.MAX_SAFE_INTEGER }])
   })
 
-  test('nothing is left of an entry without evaluations', async () => {
+  test('stores nothing for an entry without evaluations', async () => {
     await report(server, { [feature]: { yes: 0, no: 0 }, [`${feature}-b`]: {} })
     await report(server, { [feature]: { yes: 0, no: 0, variants: { blue: 1 } } })
     expect(await stored()).toEqual([])
     expect(await storedOf(server, `${feature}-b`)).toEqual([])
   })
 
-  test('names that no feature can have are left out, the others of the report stay; names that no feature has are kept', async () => {
+  test('drops invalid feature names and keeps the rest of the report, including unknown features', async () => {
     const names = ['with space', 'slash/inside', 'ünicode', '', '.', '..', 'x'.repeat(101), '__proto__']
     const toggles = Object.fromEntries([...names, feature, 'constructor'].map((name) => [name, { yes: 1 }]))
     await report(server, toggles)
@@ -93,7 +93,7 @@ describe('202', () => {
     expect(rows).toEqual([])
   })
 
-  test('a token speaks for its own projects: of features in others nothing is stored, archived ones included', async () => {
+  test("drops live and archived features of projects outside the token's scope", async () => {
     const [live, archived, own, unknown] = ['live', 'archived', 'own', 'unknown'].map((name) => `${feature}-${name}`) as [
       string,
       string,
@@ -118,22 +118,22 @@ describe('202', () => {
       return (await all()).map((count, n) => count - before[n]!)
     }
     const several = { tokenName: 'Several', type: 'backend', environment: 'development', projects: ['third', 'else'] }
-    const made = await server.send('POST', '/api/admin/api-tokens', { body: several })
+    const created = await server.send('POST', '/api/admin/api-tokens', { body: several })
     const everywhere = await server.newToken({ type: 'backend', project: '*', environment: 'development' })
     expect(await countsOf(server.tokens.backend)).toEqual([0, 0, 1, 1])
-    expect(await countsOf(made.json.secret)).toEqual([1, 1, 0, 1])
+    expect(await countsOf(created.json.secret)).toEqual([1, 1, 0, 1])
     for (const token of [everywhere, server.tokens.admin]) expect(await countsOf(token)).toEqual([1, 1, 1, 1])
   })
 
-  test('whose a feature is counts when the report is stored', async () => {
+  test('the project that a feature has when the report is stored decides whether the report counts', async () => {
     await importFile(server, { version: 4, projects: [{ id: 'else', name: 'else' }] })
     await report(server, { [feature]: { yes: 1 } })
-    const made = await server.send('POST', '/api/admin/projects/else/features', { body: { name: feature } })
-    expect(made.status).toBe(201)
+    const created = await server.send('POST', '/api/admin/projects/else/features', { body: { name: feature } })
+    expect(created.status).toBe(201)
     expect(await stored()).toEqual([])
   })
 
-  test('10,000 features in one report', async () => {
+  test('accepts 10,000 features in one report', async () => {
     const toggles = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`${feature}-${n}`, { yes: n + 1 }]))
     await report(server, toggles)
     expect(await storedOf(server, `${feature}-9999`)).toMatchObject([{ yes: 10_000 }])
@@ -149,24 +149,24 @@ describe('202', () => {
     ['milliseconds', now - 2 * hourMs, '2026-03-04T03:00:00.000Z'],
     ['the largest number', Number.MAX_SAFE_INTEGER, thisHour],
     ['another zone', '2026-03-04T05:30:00.000+02:00', '2026-03-04T03:00:00.000Z'],
-    ['the first moment that is kept', '2026-03-02T06:00:00.000Z', '2026-03-02T06:00:00.000Z'],
-    ['the moment before it', '2026-03-02T05:59:59.999Z', null],
+    ['the earliest accepted time', '2026-03-02T06:00:00.000Z', '2026-03-02T06:00:00.000Z'],
+    ['the time before it', '2026-03-02T05:59:59.999Z', null],
     ['very long ago', 0, null],
   ]
-  test.each(stops)('counts for the hour of the end of the report: %s', async (_, stop, timestamp) => {
+  test.each(stops)('counts for the hour in which the report ends: %s', async (_, stop, timestamp) => {
     await report(server, { [feature]: { yes: 1 } }, { stop })
     expect(await stored()).toEqual(timestamp === null ? [] : [shown({ timestamp, yes: 1 })])
   })
 
   const environments: [string, () => Promise<string> | string, string | undefined, string][] = [
-    ['that of the token', () => server.tokens.backend, undefined, 'development'],
-    ['that of the token rather than that of the body', () => server.tokens.backend, 'production', 'development'],
-    ['that of the token where that of the body is none', () => server.tokens.backend, 'any text at all: ü / 100 %', 'development'],
-    ['that of the body for an admin token', () => server.tokens.admin, 'production', 'production'],
-    ['one that nobody knows, for an admin token', () => server.tokens.admin, 'nowhere', 'nowhere'],
-    ['default for an admin token without one', () => server.tokens.admin, undefined, 'default'],
+    ["the token's environment", () => server.tokens.backend, undefined, 'development'],
+    ["the token's environment instead of the body's", () => server.tokens.backend, 'production', 'development'],
+    ["the token's environment instead of an invalid one", () => server.tokens.backend, 'any text at all: ü / 100 %', 'development'],
+    ['the environment of the body for an admin token', () => server.tokens.admin, 'production', 'production'],
+    ['an unknown environment for an admin token', () => server.tokens.admin, 'nowhere', 'nowhere'],
+    ['default for an admin token without environment', () => server.tokens.admin, undefined, 'default'],
   ]
-  test.each(environments)('counts for the environment: %s', async (_, tokenOf, environment, expected) => {
+  test.each(environments)('counts for %s', async (_, tokenOf, environment, expected) => {
     const options: ReportOptions = { token: await tokenOf(), ...(environment && { environment }) }
     await report(server, { [feature]: { yes: 1 } }, options)
     expect(await stored()).toEqual([shown({ environment: expected, yes: 1 })])
@@ -181,7 +181,7 @@ describe('202 with Halyard-Dropped', () => {
     ['half a count', 1, () => ({ bad: { yes: 1, no: 0.5 } })],
     ['a count that is a text', 1, () => ({ bad: { yes: '1' } })],
     ['a count beyond 32 bits', 1, () => ({ bad: { yes: 2_147_483_648 } })],
-    ['usage that is no object', 3, () => ({ bad: null, worse: [], worst: 7 })],
+    ['usage that is not an object', 3, () => ({ bad: null, worse: [], worst: 7 })],
     [
       'names that no feature can have',
       4,
@@ -193,7 +193,7 @@ describe('202 with Halyard-Dropped', () => {
       () => ({ [feature]: { yes: 1, variants: { blue: 1, green: -1, red: 0.5, ['x'.repeat(101)]: 1 } } }),
       { blue: 1 },
     ],
-    ['variants that are no object', 1, () => ({ [feature]: { yes: 1, variants: 'blue' } }), {}],
+    ['variants that are not an object', 1, () => ({ [feature]: { yes: 1, variants: 'blue' } }), {}],
   ]
   test.each(bad)('keeps the rest of a report with %s', async (_, dropped, toggles, variants = {}) => {
     const { status, headers, text } = await send(bodyOf({ [feature]: { yes: 1 }, ...toggles() }))
@@ -201,7 +201,7 @@ describe('202 with Halyard-Dropped', () => {
     expect(await stored()).toEqual([shown({ yes: 1, variants })])
   })
 
-  test('keeps 10,000 features of a report, and 1,000 variants of a feature', async () => {
+  test('keeps the first 10,000 features of a report, and 1,000 variants of a feature', async () => {
     const variants = Object.fromEntries(Array.from({ length: 1_002 }, (_, n) => [`v-${n}`, 1]))
     const report = await send(
       bodyOf({ ...manyOf(10_000, { yes: 1 }), [`${feature}-0`]: { yes: 1, variants }, late: { yes: 1 }, later: { yes: 1 } }),
@@ -213,7 +213,7 @@ describe('202 with Halyard-Dropped', () => {
 
   const without: [string, number, object][] = [
     ['an end in 1970', 1, { bucket: { start: 0, stop: '1970-01-01T00:00:00Z' } }],
-    ['an end that is no date', 1, { bucket: { start: 0, stop: 'now' } }],
+    ['an end that is not a date', 1, { bucket: { start: 0, stop: 'now' } }],
     ['a negative end', 1, { bucket: { start: 0, stop: -1 } }],
     ['no end', 1, { bucket: { start: 0 } }],
     ['a name of 256 characters', 1, { appName: 'x'.repeat(256) }],
@@ -231,7 +231,7 @@ describe('202 with Halyard-Dropped', () => {
   })
 
   test.each([{}, { bucket: null }, { bucket: { start: 0, stop: 0, toggles: {} } }])(
-    'is absent for a report without features: %j',
+    'omits the header for a report without features: %j',
     async (more) => {
       const { status, headers } = await send({ appName: 'idle', ...more })
       expect([status, headers.get('Halyard-Dropped')]).toEqual([202, null])
@@ -239,7 +239,7 @@ describe('202 with Halyard-Dropped', () => {
   )
 
   test.each(['a b', '', '.', '..', '__proto__'])(
-    'counts nothing in an environment that cannot exist, with an admin token: %j',
+    'counts nothing for an invalid environment with an admin token: %j',
     async (environment) => {
       const { status, headers } = await sendReport(server, { [feature]: { yes: 1 } }, { token: server.tokens.admin, environment })
       expect([status, headers.get('Halyard-Dropped')]).toEqual([202, '1'])
@@ -249,14 +249,14 @@ describe('202 with Halyard-Dropped', () => {
 })
 
 describe('400', () => {
-  test.each([null, [], 'text', {}, { appName: '' }, { appName: null }, { appName: 7 }])('%j', async (body) => {
+  test.each([null, [], 'text', {}, { appName: '' }, { appName: null }, { appName: 7 }])('returns 400 for the body %j', async (body) => {
     const { status, json } = await send(JSON.stringify(body))
     expect([status, json.name]).toEqual([400, 'ValidationError'])
   })
 })
 
 describe('401', () => {
-  test('without a token, and with an unknown one', async () => {
+  test('returns 401 without a token and with an unknown token', async () => {
     for (const token of [null, 'unknown']) expect((await sendReport(server, {}, { token })).status).toBe(401)
   })
 })
@@ -274,7 +274,7 @@ describe('403', () => {
       },
     ],
   ]
-  test.each(callers)('%s, and nothing is kept', async (_, credentialsOf) => {
+  test.each(callers)('returns 403 for %s, and stores nothing', async (_, credentialsOf) => {
     const credentials = await credentialsOf()
     const { status, json } = await server.send('POST', '/api/client/metrics', { ...credentials, body: bodyOf({ [feature]: { yes: 1 } }) })
     expect([status, json.name]).toEqual([403, 'NoAccessError'])

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'banner' } })
 })
 afterAll(() => server.stop())
-// The reports of other tests are too old to count.
+// Reports of earlier tests expire.
 beforeEach(() => {
   now += 600_000
 })
@@ -18,7 +18,7 @@ const send = (body: unknown, token: string | null = server.tokens.backend) =>
   server.send('POST', '/api/client/metrics/edge', { token, body: JSON.stringify(body) })
 const features = '/api/admin/projects/default/features'
 const change = () => server.send('PATCH', `${features}/banner`, { body: [{ op: 'replace', path: '/description', value: String(now++) }] })
-/** The revision that a proxy reads in the features of its token. */
+/** The revision of the features that the proxy's token reads. */
 const revisionId = async () => (await server.send('GET', '/api/client/features', { token: server.tokens.backend })).json.meta.revisionId
 const revision = async (more: object = {}) => ({
   environment: 'development',
@@ -27,7 +27,7 @@ const revision = async (more: object = {}) => ({
   ...more,
 })
 
-test('202: a proxy holds the revision that it reports', async () => {
+test('returns 202, and the proxy holds the reported revision', async () => {
   const report = {
     identifier: 'one',
     appName: 'edge',
@@ -46,7 +46,7 @@ test('202: a proxy holds the revision that it reports', async () => {
   expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 1, reached: true })
 })
 
-test('a report counts for 5 minutes', async () => {
+test('a report is valid for 5 minutes', async () => {
   await send({ identifier: 'passing', edgeApiKeyRevisionIds: [await revision()] })
   now += 299_999
   expect((await awaitRevision(server)).live).toBe(1)
@@ -54,13 +54,13 @@ test('a report counts for 5 minutes', async () => {
   expect((await awaitRevision(server)).live).toBe(0)
 })
 
-test('the proxies behind a proxy count too', async () => {
+test('counts proxies behind a proxy', async () => {
   const nested = { identifier: 'inner', edgeApiKeyRevisionIds: [await revision()], connectedEdges: [{ identifier: 'innermost' }] }
   await send({ identifier: 'outer', connectedEdges: [nested, null] })
   expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 1 })
 })
 
-test('a proxy that polls this server counts once, by its polls', async () => {
+test('counts a proxy that polls this server once, by its polls', async () => {
   const report = { identifier: 'polling', edgeApiKeyRevisionIds: [await revision({ revisionId: 0 })] }
   await send(report)
   await new SdkPoller({ appName: 'edge', connectionId: 'polling' }).settle(server)
@@ -69,12 +69,12 @@ test('a proxy that polls this server counts once, by its polls', async () => {
   expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 1, behind: 0 })
 })
 
-test('a report about an environment that the token does not reach is ignored', async () => {
+test("ignores a report about an environment outside the token's scope", async () => {
   await send({ identifier: 'reaching', edgeApiKeyRevisionIds: [await revision({ environment: 'production' })] })
   expect((await awaitRevision(server, {}, 'production')).live).toBe(0)
 })
 
-test('wrong entries are left out and counted', async () => {
+test('drops and counts invalid entries', async () => {
   const right = await revision()
   const wrong = [
     { ...right, revisionId: -1 },
@@ -90,7 +90,7 @@ test('wrong entries are left out and counted', async () => {
   expect([nameless.status, nameless.headers.get('Halyard-Dropped')]).toEqual([202, '1'])
 })
 
-test('400 for a body that is no object, 401 and 403', async () => {
+test('returns 400 for a body that is not an object, 401 without a token and 403 to a frontend token', async () => {
   expect((await send([])).status).toBe(400)
   expect((await send({}, null)).status).toBe(401)
   expect((await send({}, server.tokens.frontend)).status).toBe(403)

@@ -36,13 +36,13 @@ const counted = async () => {
   return entries.map(({ yes, no, variants }) => ({ yes, no, ...variants }))
 }
 
-test('a report that is sent again counts once', async () => {
+test('a repeated report counts once', async () => {
   await send({ yes: 3, no: 2, variants: { blue: 3 } })
   await send({ yes: 3, no: 2, variants: { blue: 3 } })
   expect(await counted()).toEqual([{ yes: 3, no: 2, blue: 3 }])
 })
 
-test('a report that is sent again with later counts adds the difference, also after a flush', async () => {
+test('a repeated report with higher counts adds the difference, also after a flush', async () => {
   await send({ yes: 3, variants: { blue: 3 } })
   expect(await counted()).toEqual([{ yes: 3, no: 0, blue: 3 }])
   now += 60_000
@@ -52,17 +52,17 @@ test('a report that is sent again with later counts adds the difference, also af
   expect(await counted()).toEqual([{ yes: 6, no: 1, blue: 4, green: 2 }])
 })
 
-test('the same start as a date-time and as a number is the same report', async () => {
+test('a report with the same start as date-time and as number is the same report', async () => {
   await send({ yes: 3 })
   await send({ yes: 4 }, { at: new Date(start).toISOString() })
   expect(await counted()).toEqual([{ yes: 4, no: 0 }])
 })
 
 test.each<[string, Sent]>([
-  ['of another start', { at: start - 1 }],
-  ['of another process', { from: { instanceId: 'another' } }],
-  ['of another connection', { headers: { 'Unleash-Connection-Id': 'another' } }],
-  ['of a connection that the body names', { from: { instanceId: 'one', connectionId: 'another' } }],
+  ['with another start', { at: start - 1 }],
+  ['with another process', { from: { instanceId: 'another' } }],
+  ['with another connection', { headers: { 'Unleash-Connection-Id': 'another' } }],
+  ['with another connection in the body', { from: { instanceId: 'one', connectionId: 'another' } }],
 ])('a report %s counts in full', async (_, other) => {
   await send({ yes: 3 })
   await send({ yes: 3 }, other)
@@ -76,25 +76,25 @@ test('a report with another token counts in full', async () => {
   expect(await counted()).toEqual([{ yes: 6, no: 0 }])
 })
 
-test('the connection decides, whatever the name of the process is', async () => {
+test('reports of one connection are repetitions, also with different process names', async () => {
   const headers = { 'Unleash-Connection-Id': 'a-connection' }
   await send({ yes: 3 }, { headers })
   await send({ yes: 3 }, { headers, from: { instanceId: 'renamed' } })
   expect(await counted()).toEqual([{ yes: 3, no: 0 }])
 })
 
-test('reports that name no process count in full', async () => {
+test('reports without a process count in full', async () => {
   for (const _ of ['first', 'second']) await send({ yes: 3 }, { from: {} })
   expect(await counted()).toEqual([{ yes: 6, no: 0 }])
 })
 
-test('a report that holds less than the one before repeats nothing', async () => {
+test('a report with any lower count than the former report counts in full', async () => {
   await send({ yes: 3, variants: { blue: 3 } })
   await send({ yes: 4, variants: { green: 4 } })
   expect(await counted()).toEqual([{ yes: 7, no: 0, blue: 3, green: 4 }])
 })
 
-test('a report is remembered for ten minutes', async () => {
+test('repetitions are detected for ten minutes', async () => {
   await send({ yes: 3 })
   now += 600_000
   await send({ yes: 3 })

@@ -10,22 +10,22 @@ interface Source {
 }
 
 /**
- * Where a report comes from. The token says the environment; a token for all environments leaves that to the report. Null: the name of the
- * application is too long, or no environment can have the name that the report gives.
+ * The application, environment and projects of a report. The token defines the environment; with a token for all
+ * environments, the report does. Null if the application's name is too long or the environment's name is invalid.
  */
 export const reporterOf = ({ actor, token }: Pick<Caller, 'actor' | 'token'>, { appName, environment }: Source): Reporter | null => {
-  // The endpoints are for tokens alone.
+  // The endpoints admit API tokens only.
   const { projects } = token!
   const name = environmentOf(token!) ?? environment ?? defaultEnvironment
   if (!isReportText(appName, limits.appNameLength) || !isReportName(name)) return null
   return { token: actor.token!, appName, projects, environment: name }
 }
 
-/** Whether the token may report for the environment; a report that names none is for the environment of the token. */
+/** True if the token can report for the environment. Reports without environment use the token's. */
 export const reportsFrom = ({ token }: Pick<Caller, 'token'>, environment: unknown): boolean =>
   environment === undefined || environment === null || (environmentOf(token!) ?? environment) === environment
 
-/** What the token says of the environment of a measurement: nothing if the token is for all of them, unless the report does. */
+/** The environment label of a measurement. Empty for a token for all environments, so that the report can set the label. */
 export const environmentLabel = ({ token }: Pick<Caller, 'token'>): { readonly environment?: string } => {
   const environment = environmentOf(token!)
   return environment === null ? {} : { environment }
@@ -33,7 +33,7 @@ export const environmentLabel = ({ token }: Pick<Caller, 'token'>): { readonly e
 
 const sdkOf = (...sdks: readonly unknown[]): string | null => sdks.filter((sdk) => isReportText(sdk, limits.appNameLength))[0] ?? null
 
-/** The process that reports; null: the report does not name it. SDKs name themselves in a header or in the registration. */
+/** The reporting process, or null if the report does not name one. SDKs name themselves in a header or in the registration. */
 export const instanceOf = (
   {
     instanceId,

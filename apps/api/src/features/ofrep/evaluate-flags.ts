@@ -8,15 +8,15 @@ import { isCached, type Operations } from '../../pipeline/operation.ts'
 import { flagOf, flagText } from './flag-of.ts'
 import { givenOf } from './given-of.ts'
 
-/** Evaluates all features. What that costs decides how fast clients are told to do it again. */
+/** Evaluates all features. The measured cost determines how fast streams ask clients to evaluate again. */
 export const evaluateFlags: Operations['ofrep']['evaluateFlags'] = {
   watches: scopeKeys,
   run: async (ports, request) => {
     const { flagConfigEtag, flagConfigLastModified } = request.query
-    const evaluation = await evaluationOf(ports, { ...request, given: givenOf(request.body.context), heardOf: flagConfigEtag })
+    const evaluation = await evaluationOf(ports, { ...request, given: givenOf(request.body.context), notifiedTag: flagConfigEtag })
     if (evaluation instanceof Failure) return evaluation
     const { evaluator, context, environment, configuration } = evaluation
-    // Only API tokens are let in.
+    // The endpoint admits API tokens only.
     const eventStreams = eventStreamsOf(ports, { tokenId: request.caller.actor.token!, environment, configuration })
     const rest = { eventStreams, metadata: { environment } }
     const { evaluationCost } = ports.runtime
@@ -26,7 +26,7 @@ export const evaluateFlags: Operations['ofrep']['evaluateFlags'] = {
       return `{"flags":[${flags.join(',')}],${JSON.stringify(rest).slice(1)}`
     }
     const outcome = outcomeOf(ports, evaluation, {
-      // The tag includes the ticket, so a client that gets 304 has a valid one.
+      // The ETag includes the ticket, so a client that gets 304 has a valid ticket.
       kind: `ofrep ${JSON.stringify(eventStreams)}`,
       value: () => evaluationCost.measure('evaluate', value),
       text: () => evaluationCost.measure('evaluate', text),
@@ -35,7 +35,7 @@ export const evaluateFlags: Operations['ofrep']['evaluateFlags'] = {
         return { ...parts, gzip: () => evaluationCost.measure('compress', parts.gzip) }
       },
     })
-    // A time alone does not say which features the client has heard of.
+    // A time alone does not identify the configuration that the client knows.
     const isSentAnyway = flagConfigEtag === undefined ? flagConfigLastModified !== undefined : flagConfigEtag !== configuration
     return isCached(outcome) ? { ...outcome, isSentAnyway } : outcome
   },

@@ -3,7 +3,7 @@ import { type Decision, fitsType } from '@halyard/domain'
 
 type Payload = NonNullable<Decision['toggle']['variant']['payload']>
 
-/** The value of a payload by its type. JSON that cannot be read is sent as text. */
+/** The value of a payload by its type. Invalid JSON is sent as text. */
 const payloadValue = ({ type, value }: Payload): unknown => {
   if (type === 'number' && value.trim() !== '' && Number.isFinite(Number(value))) return Number(value)
   if (type !== 'json') return value
@@ -14,15 +14,18 @@ const payloadValue = ({ type, value }: Payload): unknown => {
   }
 }
 
-/** The value of a feature; undefined: the default of the code holds. */
+/** The value of a feature; undefined if the client uses the default in its code. */
 const outcomeOf = ({ toggle: { enabled, variant }, hasPayloads, valueType }: Decision): unknown => {
   if (variant.enabled && variant.payload) return payloadValue(variant.payload)
-  // Whoever reads a feature without payloads asks for true or false.
+  // A feature without payloads is a boolean feature.
   const isBoolean = valueType ? valueType === 'boolean' : enabled || !hasPayloads
   return isBoolean ? enabled : undefined
 }
 
-/** A feature with a variant has its payload as value. Others are true or false, unless the feature has, or is declared to have, other values. */
+/**
+ * The value is the payload of the variant. Without a payload the value is boolean, unless the feature declares another
+ * type, or is off and has variants with payloads.
+ */
 export const flagOf = (decision: Decision, environment: string): OfrepFlag | OfrepFailure => {
   const { toggle, reason, project, valueType } = decision
   const { name: key, variant } = toggle
@@ -35,7 +38,7 @@ export const flagOf = (decision: Decision, environment: string): OfrepFlag | Ofr
   return { key, reason, ...(variant.enabled && { variant: variant.name }), ...(value !== undefined && { value }), metadata }
 }
 
-/** Outcomes are shared between contexts of one environment, so each is serialised once for each reason. */
+/** Outcomes are shared between contexts of one environment. Each is therefore serialised once per reason. */
 const texts = new WeakMap<Decision['toggle'], Map<Decision['reason'], string>>()
 
 export const flagText = (decision: Decision, environment: string): string => {

@@ -1,4 +1,4 @@
 import type { OfrepContext } from '@halyard/contracts'
 
-/** The context of an evaluation as all evaluations take it. */
+/** Maps the OFREP context to the context of other evaluations; `targetingKey` becomes `userId`. */
 export const givenOf = ({ targetingKey, ...context }: OfrepContext) => ({ ...context, userId: context.userId ?? targetingKey })

@@ -37,7 +37,7 @@ afterAll(() => server.stop())
 const evaluate = (key: string, context: object = {}, headers: Record<string, string> = {}) =>
   server.send('POST', `${path}/${key}`, { token, body: { context }, headers })
 
-describe('one feature', () => {
+describe('single features', () => {
   test.each<[string, object, object]>([
     ['plain', {}, { reason: 'STATIC', value: true }],
     ['gold', { plan: 'gold' }, { reason: 'TARGETING_MATCH', value: true }],
@@ -48,19 +48,19 @@ describe('one feature', () => {
     ['json', {}, { reason: 'STATIC', variant: 'only', value: { a: 1 } }],
     ['number', {}, { reason: 'STATIC', variant: 'only', value: 1.5 }],
     ['text', {}, { reason: 'STATIC', variant: 'only', value: 'hello' }],
-  ])('200 for %s and the context %j', async (key, context, expected) => {
+  ])('returns 200 for %s and the context %j', async (key, context, expected) => {
     const { status, json } = await evaluate(key, context)
     expect([status, json]).toEqual([200, { key, ...expected, metadata: { environment: 'development', project: 'default' } }])
   })
 
-  test('200 without a value for a feature with payloads that is off', async () => {
+  test('returns 200 without a value for a disabled feature with payloads', async () => {
     await server.send('POST', `${environment('json')}/off`)
     const { json } = await evaluate('json')
     expect(json).toEqual({ key: 'json', reason: 'DISABLED', metadata: { environment: 'development', project: 'default' } })
     await server.send('POST', `${environment('json')}/on`)
   })
 
-  test('200 for a token in X-API-Key and for a backend token', async () => {
+  test('returns 200 for a token in X-API-Key and for a backend token', async () => {
     const headers = { 'X-API-Key': token, 'Content-Type': 'application/json' }
     const answer = await fetch(`${server.url}${path}/plain`, { method: 'POST', headers, body: '{"context":{}}' })
     expect(answer.status).toBe(200)
@@ -68,23 +68,23 @@ describe('one feature', () => {
     expect((await server.send('POST', `${path}/plain`, { token: backend, body: { context: {} } })).status).toBe(200)
   })
 
-  test('400 with the code of OpenFeature for what is no context', async () => {
+  test('returns 400 with the OpenFeature code for an invalid context', async () => {
     const { status, json } = await server.send('POST', `${path}/plain`, { token, body: { context: 'all' } })
     expect([status, json]).toMatchObject([400, { name: 'ValidationError', key: 'plain', errorCode: 'INVALID_CONTEXT' }])
   })
 
-  test('400 with the code of OpenFeature for what is no JSON', async () => {
+  test('returns 400 with the OpenFeature code for invalid JSON', async () => {
     const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
     const answer = await fetch(`${server.url}${path}/plain`, { method: 'POST', headers, body: '{' })
     expect([answer.status, await answer.json()]).toMatchObject([400, { key: 'plain', errorCode: 'PARSE_ERROR' }])
   })
 
-  test('404 with the code of OpenFeature', async () => {
+  test('returns 404 with the OpenFeature code for an unknown feature', async () => {
     const { status, json } = await evaluate('nothing')
     expect([status, json]).toMatchObject([404, { name: 'NotFoundError', key: 'nothing', errorCode: 'FLAG_NOT_FOUND' }])
   })
 
-  test('401 without a token', async () => {
+  test('returns 401 without a token', async () => {
     expect((await server.send('POST', `${path}/plain`, { token: null, body: { context: {} } })).status).toBe(401)
   })
 })
@@ -93,7 +93,7 @@ describe('all features', () => {
   const all = (context: object, { query = '', tag }: { query?: string; tag?: string } = {}) =>
     server.send('POST', path + query, { token, body: { context }, ...(tag && { headers: { 'If-None-Match': tag } }) })
 
-  test('200 with the outcome of each as alone', async () => {
+  test('returns 200 with the same outcome for each feature as a single evaluation', async () => {
     const context = { targetingKey: '2', plan: 'gold' }
     const { status, json } = await all(context)
     expect(status).toBe(200)
@@ -101,20 +101,20 @@ describe('all features', () => {
     for (const flag of json.flags) expect((await evaluate(flag.key, context)).json).toEqual(flag)
   })
 
-  test('304 while neither the features nor the fields that rules read have changed', async () => {
+  test('returns 304 while features and the fields used in rules are unchanged', async () => {
     const tag = (await all({ targetingKey: '2' })).headers.get('etag')!
     expect((await all({ targetingKey: '2', other: 'x' }, { tag })).status).toBe(304)
     expect((await all({ targetingKey: '3' }, { tag })).status).toBe(200)
   })
 
-  test('200 for a tag that is held, where an event named another configuration', async () => {
+  test('returns 200 for a known ETag if the query names another configuration', async () => {
     const tag = (await all({ targetingKey: '2' })).headers.get('etag')!
     expect((await all({ targetingKey: '2' }, { tag, query: '?flagConfigEtag=other' })).status).toBe(200)
   })
 })
 
-describe('a feature with a declared type', () => {
-  const turn = (name: string, to: 'on' | 'off') => server.send('POST', `${environment(name)}/${to}`)
+describe('features with a declared type', () => {
+  const toggle = (name: string, to: 'on' | 'off') => server.send('POST', `${environment(name)}/${to}`)
   const metadata = { environment: 'development', project: 'default' }
 
   test.each<[string, string | null, object, object]>([
@@ -125,12 +125,12 @@ describe('a feature with a declared type', () => {
     ['integer', 'number 7', { variant: 'only', value: 7 }, {}],
     ['float', 'number 7', { variant: 'only', value: 7 }, {}],
     ['object', 'json {"a":1}', { variant: 'only', value: { a: 1 } }, {}],
-  ])('200 for %s and the payload %s', async (type, payload, whileOn, whileOff) => {
+  ])('returns 200 for %s and the payload %s', async (type, payload, whileOn, whileOff) => {
     const key = `declared-${type}-${payload?.replaceAll(/\W/g, '') ?? 'none'}`
     const [of, ...rest] = payload?.split(' ') ?? []
     await newFeature(key, { name: 'default', ...(of && { variants: [variant(of, rest.join(' '))] }) }, { type })
     expect((await evaluate(key)).json).toEqual({ key, reason: 'STATIC', ...whileOn, metadata })
-    await turn(key, 'off')
+    await toggle(key, 'off')
     expect((await evaluate(key)).json).toEqual({ key, reason: 'DISABLED', ...whileOff, metadata })
   })
 
@@ -141,7 +141,7 @@ describe('a feature with a declared type', () => {
     ['float', 'string', '7'],
     ['object', 'json', '[1]'],
     ['object', 'json', '{'],
-  ])('400 for %s and the %s %s, and the same in the list of all', async (type, of, payload) => {
+  ])('returns 400 for %s and the %s %s, with the same error in the list', async (type, of, payload) => {
     const key = `mismatch-${type}-${of}-${payload.length}`
     await newFeature(key, { name: 'default', variants: [variant(of, payload)] }, { type })
     const errorDetails = `The payload of the variant only is not of the declared type ${type}`
@@ -149,11 +149,11 @@ describe('a feature with a declared type', () => {
     expect([status, json]).toMatchObject([400, { key, errorCode: 'GENERAL', errorDetails }])
     const all = await server.send('POST', path, { token, body: { context: {} } })
     expect(all.json.flags).toContainEqual({ key, errorCode: 'GENERAL', errorDetails, metadata })
-    await turn(key, 'off')
+    await toggle(key, 'off')
     expect((await evaluate(key)).status).toBe(200)
   })
 
-  test('has its new type as soon as that is declared', async () => {
+  test('a new declared type applies at once', async () => {
     await newFeature('late', { name: 'default', variants: [variant('string', '7')] })
     const read = async () => (await evaluate('late')).json
     expect(await read()).toMatchObject({ value: '7' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, type TestAccount } from '../../../test/accounts.ts'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
 import { build } from '../../store/index.ts'
@@ -23,7 +23,7 @@ const create = (body: unknown, token = person.token) => server.send('POST', '/ap
 const use = async (token: string) => (await server.send('GET', '/api/admin/projects', { token })).status
 
 describe('201', () => {
-  test('a token that works, with its secret, and where it lies', async () => {
+  test('creates a working token, and returns its secret and the Location', async () => {
     const { status, headers, json } = await create({ description: 'script', expiresAt: '2026-11-21T10:00:00+01:00' })
     expect(status).toBe(201)
     expect(headers.get('location')).toBe('/api/admin/user/tokens')
@@ -40,7 +40,7 @@ describe('201', () => {
     expect(await use(json.secret)).toBe(200)
   })
 
-  test('401 from the instant of its expiry on', async () => {
+  test('the token returns 401 from the instant of its expiry', async () => {
     const { json } = await create({ description: 'short', expiresAt: '2026-11-21T09:00:00Z' })
     clock = Date.parse('2026-11-21T08:59:59.999Z')
     expect(await use(json.secret)).toBe(200)
@@ -48,7 +48,7 @@ describe('201', () => {
     expect(await use(json.secret)).toBe(401)
   })
 
-  test('may what its person may, as that is now', async () => {
+  test('the token has the present permissions of its account', async () => {
     const editor = await newAccount(server, { rootRole: 'Editor' })
     const { secret } = (await create({ description: 'script' }, editor.token)).json
     const feature = (name: string) => server.send('POST', '/api/admin/projects/default/features', { token: secret, body: { name } })
@@ -62,7 +62,7 @@ describe('201', () => {
     expect((await feature('by-a-viewer')).status).toBe(403)
   })
 
-  test('the secret is kept as its SHA-256 alone, and told nowhere', async () => {
+  test('stores only the SHA-256 of the secret, and neither events nor the log contain the secret', async () => {
     const { secret, id } = (await create({ description: 'secret' })).json
     const stored = await server.database.run(build.selectFrom('account_token').selectAll().where('id', '=', id).compile())
     expect(stored).toMatchObject([{ hash: hashSecret(secret) }])
@@ -71,7 +71,7 @@ describe('201', () => {
       created_by_account: person.id,
       data: { id, description: 'secret', userId: person.id, expiresAt: null },
     })
-    for (const told of [secret.slice(5), hashSecret(secret)]) expect(await isTold(server, told)).toBe(false)
+    for (const value of [secret.slice(5), hashSecret(secret)]) expect(await isDisclosed(server, value)).toBe(false)
   })
 })
 
@@ -87,14 +87,14 @@ describe('400', () => {
     ['__proto__', '{"description":"refused","__proto__":{}}'],
     ['a time without a zone', { description: 'refused', expiresAt: '2027-01-31T12:00:00' }],
     ['a time in the past', { description: 'refused', expiresAt: '2026-11-21T08:00:00.123+00:01' }],
-    ['this very moment', { description: 'refused', expiresAt: now }],
-  ])('%s', async (_, body) => {
+    ['the current time', { description: 'refused', expiresAt: now }],
+  ])('returns 400 for %s', async (_, body) => {
     expect(await create(body)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
     expect((await server.send('GET', '/api/admin/user/tokens', { token: person.token })).json.pats).toHaveLength(1)
   })
 })
 
-test('403 for a service account, and for an API token', async () => {
+test('returns 403 to a service account and to an API token', async () => {
   const bot = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })
   for (const token of [bot.token, server.tokens.admin, server.tokens.backend]) {
     expect(await create({ description: 'refused' }, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
@@ -102,7 +102,7 @@ test('403 for a service account, and for an API token', async () => {
 })
 
 describe('409', () => {
-  test('for a description that the person has already; others may have it', async () => {
+  test('returns 409 for a description that another token of the account has; other accounts can use it', async () => {
     const other = await newAccount(server)
     const body = { description: 'same' }
     const answers = await Promise.all([create(body), create(body), create(body, other.token)])
@@ -110,13 +110,13 @@ describe('409', () => {
     expect(await create(body)).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
   })
 
-  test('for the eleventh token, also when several come at once, until one is deleted', async () => {
-    for (let made = 1; made < 8; made++) expect((await create({ description: `${made}` })).status).toBe(201)
+  test('returns 409 for the eleventh token, also for concurrent requests, until a token is deleted', async () => {
+    for (let count = 1; count < 8; count++) expect((await create({ description: `${count}` })).status).toBe(201)
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((description) => create({ description })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
     expect(await create({ description: 'more' })).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
-    const made = answers.find(({ status }) => status === 201)?.json.id
-    await server.send('DELETE', `/api/admin/user/tokens/${made}`, { token: person.token })
+    const created = answers.find(({ status }) => status === 201)?.json.id
+    await server.send('DELETE', `/api/admin/user/tokens/${created}`, { token: person.token })
     expect((await create({ description: 'more' })).status).toBe(201)
   })
 })

@@ -20,20 +20,20 @@ const remove = (id: number | string, token = person.token) => server.send('DELET
 const use = async (token: string) => (await server.send('GET', '/api/admin/projects', { token })).status
 
 describe('200', () => {
-  test('it stops working at once, and the others go on', async () => {
+  test('the token stops working at once, and other tokens keep working', async () => {
     const { id, secret } = await create('gone')
     expect(await use(secret)).toBe(200)
     expect(await remove(id)).toMatchObject({ status: 200, json: {} })
     expect([await use(secret), await use(person.token)]).toEqual([401, 200])
   })
 
-  test('for the very token that asks', async () => {
+  test('lets a token delete itself', async () => {
     const { id, secret } = await create('itself')
     expect((await remove(id, secret)).status).toBe(200)
     expect(await use(secret)).toBe(401)
   })
 
-  test('appends an event with what was', async () => {
+  test('writes an event with the former state', async () => {
     const { id } = await create('evented')
     await remove(id)
     expect((await listEvents(server, 'pat-deleted')).at(-1)).toMatchObject({
@@ -43,23 +43,23 @@ describe('200', () => {
   })
 })
 
-test.each(['0', 'x', '01', '-1', '2147483648', 'user:ff'])('400 for the id %s', async (id) => {
+test.each(['0', 'x', '01', '-1', '2147483648', 'user:ff'])('returns 400 for the id %s', async (id) => {
   expect((await remove(id)).status).toBe(400)
 })
 
-test('403 for a service account, and for an API token', async () => {
+test('returns 403 to a service account and to an API token', async () => {
   const { id, secret } = await create('kept')
   const bot = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })
   for (const token of [bot.token, server.tokens.admin]) expect((await remove(id, token)).status).toBe(403)
   expect(await use(secret)).toBe(200)
 })
 
-test('404 for an unknown token, one that is deleted already, and one of somebody else, even for an administrator', async () => {
-  const kept = await create('kept')
+test('returns 404 for an unknown token, a deleted token, and a token of another account, also to an administrator', async () => {
+  const other = await create('kept')
   const gone = await create('gone')
   await remove(gone.id)
   for (const id of [999_999, gone.id]) expect(await remove(id)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
   const administrator = await newAccount(server, { rootRole: 'Admin' })
-  expect((await remove(kept.id, administrator.token)).status).toBe(404)
-  expect(await use(kept.secret)).toBe(200)
+  expect((await remove(other.id, administrator.token)).status).toBe(404)
+  expect(await use(other.secret)).toBe(200)
 })

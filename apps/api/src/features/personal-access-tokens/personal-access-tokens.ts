@@ -11,7 +11,7 @@ export const personalAccessTokenOperations: Operations['personalAccessTokens'] =
   getPersonalAccessTokens: {
     watches: () => [revisionKeys.access],
     run: async ({ store }, { caller }) => {
-      // Only people are let in, so there is an account; the same holds for the other operations on these tokens.
+      // The endpoints for these tokens admit users only, so an account exists.
       const tokens = await store.run(listTokensOfAccount(caller.account!.id))
       return { pats: tokens.map(toPat) }
     },

@@ -14,7 +14,7 @@ const read = (token: string) => server.send('GET', '/api/admin/user', { token })
 const admin = [{ permission: 'ADMIN' }]
 
 describe('200', () => {
-  test('a person, by token and by session, with nothing secret', async () => {
+  test('returns a user, by token and by session, without secrets', async () => {
     const { id, token } = await newAccount(server, { name: 'Ada', username: 'ada', email: 'ada@example.org', password: 'Correct-Horse-7' })
     const { status, headers, json, text } = await read(token)
     expect(status).toBe(200)
@@ -41,14 +41,14 @@ describe('200', () => {
     expect(text).not.toMatch(/hash|argon2/)
   })
 
-  test('a service account', async () => {
+  test('returns a service account', async () => {
     const { id, token } = await newAccount(server, { kind: 'Service Account', username: 'robot', rootRole: 'Admin' })
     const { json } = await read(token)
     expect(json).toMatchObject({ user: { id, username: 'robot', accountType: 'Service Account' }, permissions: admin })
     expect(json.user).not.toHaveProperty('email')
   })
 
-  test('an admin API token, which is nobody’s', async () => {
+  test('returns an admin API token, which belongs to no account', async () => {
     expect((await read(server.tokens.admin)).json).toEqual({
       user: { name: 'admin for tests', isAPI: true, type: 'admin', environment: '*', projects: ['*'] },
       permissions: admin,
@@ -57,7 +57,7 @@ describe('200', () => {
     })
   })
 
-  test('every permission with where it holds, each once, however many roles give it', async () => {
+  test('returns every permission with its scope once, even if several roles grant it', async () => {
     const { id, token } = await newAccount(server, { projects: { shop: 'Member' } })
     await newGroup(server, { members: [id], projects: { shop: 'Owner' } })
     await newGroup(server, { members: [id], rootRole: 'Editor' })
@@ -70,14 +70,14 @@ describe('200', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('ADMIN stands for everything, by whichever group it came', async () => {
+  test('returns only ADMIN to administrators, also through a group', async () => {
     const { id, token } = await newAccount(server, { rootRole: 'Editor', projects: { shop: 'Owner' } })
     await newGroup(server, { members: [id], rootRole: 'Admin' })
     expect((await read(token)).json).toMatchObject({ user: { rootRole: 2 }, permissions: admin })
   })
 })
 
-test('401 for an account that is deleted', async () => {
+test('returns 401 for a deleted account', async () => {
   const { id, token } = await newAccount(server)
   await server.send('DELETE', `/api/admin/user-admin/${id}`)
   expect(await read(token)).toMatchObject({ status: 401, json: { name: 'AuthenticationRequired' } })

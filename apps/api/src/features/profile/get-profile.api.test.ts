@@ -15,7 +15,7 @@ const read = (token: string, headers: Record<string, string> = {}) => server.sen
 const role = (id: number, name: string) => ({ id, type: 'root', name, description: expect.any(String) })
 
 describe('200', () => {
-  test('root role and projects, own ones and those by groups, each once and sorted', async () => {
+  test('returns root role and projects, own ones and those through groups, sorted and without duplicates', async () => {
     const { id, token } = await newAccount(server, { rootRole: 'Editor', projects: { yard: 'Member', bank: 'Owner' } })
     await newGroup(server, { members: [id], rootRole: 'Admin', projects: { bank: 'Member', Shop: 'Member' } })
     const { status, json } = await read(token)
@@ -23,7 +23,7 @@ describe('200', () => {
     expect(json).toEqual({ rootRole: role(2, 'Editor'), projects: ['Shop', 'bank', 'yard'], features: [] })
   })
 
-  test('the same by session, and for a service account its own', async () => {
+  test('returns the same for a session, and the own profile of a service account', async () => {
     const { id, token } = await newAccount(server, { projects: { bank: 'Approver' } })
     const headers = { Cookie: `halyard-session=${await newSession(server, id)}` }
     expect((await server.send('GET', '/api/admin/user/profile', { token: null, headers })).text).toBe((await read(token)).text)
@@ -31,17 +31,17 @@ describe('200', () => {
     expect((await read(bot.token)).json).toEqual({ rootRole: role(1, 'Admin'), projects: ['yard'], features: [] })
   })
 
-  test('an admin API token is an administrator, and a member of nothing', async () => {
+  test('returns the role Admin and no projects to an admin API token', async () => {
     expect((await read(server.tokens.admin)).json).toEqual({ rootRole: role(1, 'Admin'), projects: [], features: [] })
   })
 
-  test('whoever has no role that is known is a Viewer', async () => {
+  test('returns the role Viewer to an account with an unknown role', async () => {
     const { id, token } = await newAccount(server)
     await server.database.run(build.updateTable('account').set({ root_role: 99 }).where('id', '=', id).compile())
     expect((await read(token)).json).toEqual({ rootRole: role(3, 'Viewer'), projects: [], features: [] })
   })
 
-  test('what one may see is nobody else’s', async () => {
+  test('returns to each account only its own projects', async () => {
     const [one, other] = [
       await newAccount(server, { projects: { bank: 'Member' } }),
       await newAccount(server, { projects: { yard: 'Member' } }),
@@ -54,7 +54,7 @@ describe('200', () => {
   })
 })
 
-test('304 until one’s own role or projects change', async () => {
+test("returns 304 until the account's own role or projects change", async () => {
   const { id, token } = await newAccount(server)
   let etag = (await read(token)).headers.get('etag')!
   const conditional = async () => {

@@ -14,7 +14,7 @@ const set = (token: string, body: unknown) => server.send('PUT', path, { token, 
 const get = async (token: string) => (await server.send('GET', path, { token })).json
 
 describe('200', () => {
-  test('mails are on at first; each person switches them for themselves', async () => {
+  test('mails are on by default; each user can switch them for the own account', async () => {
     const [ada, bob] = [await newAccount(server), await newAccount(server)]
     expect(await get(ada.token)).toEqual({ changeRequestMails: true })
     const { status, json } = await set(ada.token, { changeRequestMails: false })
@@ -27,7 +27,7 @@ describe('200', () => {
     })
   })
 
-  test('appends no event when nothing changes', async () => {
+  test('writes no event if nothing changes', async () => {
     const { token } = await newAccount(server)
     const before = await listEvents(server, 'user-updated')
     expect((await set(token, { changeRequestMails: true })).status).toBe(200)
@@ -35,12 +35,12 @@ describe('200', () => {
   })
 })
 
-test.each([{}, { changeRequestMails: 'no' }, { changeRequestMails: true, other: true }])('400 for %j', async (body) => {
+test.each([{}, { changeRequestMails: 'no' }, { changeRequestMails: true, other: true }])('returns 400 for %j', async (body) => {
   const { token } = await newAccount(server)
   expect((await set(token, body)).json).toMatchObject({ name: 'ValidationError' })
 })
 
-test('403 for an API token and for a service account', async () => {
+test('returns 403 to an API token and to a service account', async () => {
   const { token } = await newAccount(server, { kind: 'Service Account' })
   for (const other of [token, server.tokens.admin]) {
     expect((await server.send('GET', path, { token: other })).status).toBe(403)

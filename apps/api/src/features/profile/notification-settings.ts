@@ -4,7 +4,7 @@ import type { Operation } from '../../pipeline/operation.ts'
 import { findMailSwitch, lockMailSwitch, updateMailSwitch } from '../../store/repositories/notification-mails.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
-const deleted = failure('AuthenticationRequired', 'This account was deleted just now')
+const deleted = failure('AuthenticationRequired', 'This account has just been deleted; log in with another account')
 const toSettings = (row: { readonly change_request_mails: boolean }): NotificationSettings => ({
   changeRequestMails: row.change_request_mails,
 })
@@ -12,7 +12,7 @@ const toSettings = (row: { readonly change_request_mails: boolean }): Notificati
 export const getNotificationSettings: Operation<Contract['profile']['getNotificationSettings']> = {
   watches: () => [revisionKeys.access],
   run: async ({ store }, { caller }) => {
-    // Only people are let in, so there is an account.
+    // The endpoint admits users only, so an account exists.
     const [row] = await store.run(findMailSwitch(caller.account!.id))
     return row ? toSettings(row) : deleted
   },

@@ -4,7 +4,7 @@ import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 
-/** An account as it is shown to itself. */
+/** An account as returned to itself. */
 export const toOwnAccount = (row: AccountRow): OwnUser['user'] => ({
   id: row.id,
   name: row.name,
@@ -18,7 +18,7 @@ export const toOwnAccount = (row: AccountRow): OwnUser['user'] => ({
   createdAt: row.created_at,
 })
 
-/** An API token as it is shown to whoever holds it. */
+/** An API token as returned to its holder. */
 export const toOwnToken = (name: string, { type, environment, projects }: NonNullable<Caller['token']>): OwnUser['user'] => ({
   name,
   isAPI: true,
@@ -27,11 +27,11 @@ export const toOwnToken = (name: string, { type, environment, projects }: NonNul
   projects: [...projects],
 })
 
-const everything: Grant = { permission: 'ADMIN' }
+const adminGrant: Grant = { permission: 'ADMIN' }
 
-/** Each permission with where it holds, once. Who holds all of them holds ADMIN alone. */
+/** Each permission with its scope, once. Callers with all permissions get ADMIN only. */
 export const toPermissions = (grants: readonly Grant[]): OwnUser['permissions'] => {
-  if (holdsAll(grants, [everything])) return [everything]
+  if (holdsAll(grants, [adminGrant])) return [adminGrant]
   const nameOf = ({ permission, project, environment }: Grant) => JSON.stringify([permission, project, environment])
   return [...new Map(grants.map((grant) => [nameOf(grant), grant])).values()]
 }

@@ -21,10 +21,10 @@ const wrongPassword = failure('AuthenticationRequired', 'The old password is wro
 const findUser = async ({ store }: Ports, { account, token, actor }: Caller) => {
   if (token) return toOwnToken(actor.name, token)
   const [row] = account ? await store.run(findAccount(account.id, account.kind)) : []
-  return row ? toOwnAccount(row) : failure('AuthenticationRequired', 'This account was deleted just now')
+  return row ? toOwnAccount(row) : failure('AuthenticationRequired', 'This account has just been deleted; log in with another account')
 }
 
-/** Of the API tokens only those of administrators come here. */
+/** The endpoint admits only admin tokens among API tokens. */
 const profileOf = (account: CallerAccount | null): Profile => {
   const role = account ? (rootRoleOf(account.rootRole) ?? builtInRoles.Viewer) : builtInRoles.Admin
   return { rootRole: toRole(role), projects: [...(account?.projects ?? [])], features: [] }
@@ -48,17 +48,17 @@ export const profileOperations: Operations['profile'] = {
 
   changeOwnPassword: {
     run: async ({ store, identity: { attempts } }, { body, caller }) => {
-      // Only people are let in, so there is an account.
+      // The endpoint admits users only, so an account exists.
       const { id } = caller.account!
       const refusal = refusalOfPassword(body.password) ?? refusalOfAttempt(attempts, 'passwordChangeByAccount', String(id))
       if (refusal) return refusal
       const [verified] = await store.run(findPassword(id))
-      // Who has no password cannot know it: the administrator's link sets the first one.
+      // An account without a password always fails here; an administrator's link sets the first password.
       if (!(await verifyPassword(body.oldPassword, verified?.password_hash ?? null))) return wrongPassword
       const password_hash = await hashPassword(body.password)
       return store.write(caller.actor, async (tx) => {
         const [[current]] = await tx.batch(lockPassword(id))
-        // Somebody else changed it meanwhile, so what was verified is not the old password any more.
+        // Another request changed the password after its verification, so the given old password is outdated.
         if (!current || current.password_hash !== verified?.password_hash) return wrongPassword
         return changePassword(id, password_hash, removeOtherSessions(id, caller.session))
       })

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { stateMarker } from '../../../test/state-mark.ts'
 
-const place = { project: 'default' }
+const scope = { project: 'default' }
 let server: TestServer
 let stateMark: () => Promise<string>
 
@@ -31,7 +31,7 @@ const path = (environment = 'production', project = 'default') =>
   `/api/admin/projects/${project}/environments/${environment}/default-strategy`
 const set = (body: unknown, environment?: string, project?: string) => server.send('POST', path(environment, project), { body })
 const make = (name: string) => server.send('POST', '/api/admin/projects/default/features', { body: { name } })
-const turnOn = (feature: string, environment?: string) => server.send('POST', pathIn(place, feature, '/on', environment))
+const turnOn = (feature: string, environment?: string) => server.send('POST', pathIn(scope, feature, '/on', environment))
 const environmentsOf = async () => (await server.send('GET', '/api/admin/projects/default/overview')).json.environments
 
 const constraint = { contextName: 'country', operator: 'IN', caseInsensitive: false, inverted: false, values: ['no'] }
@@ -39,22 +39,22 @@ const variant = { name: 'a', weight: 10, weightType: 'variable', stickiness: 'de
 const rollout = { name: 'flexibleRollout', parameters: { rollout: '10', stickiness: 'userId' } }
 
 describe('200', () => {
-  test('the strategy as it is kept, told by an event and the overview', async () => {
+  test('returns the stored strategy, writes an event and shows the strategy in the overview', async () => {
     const body = { ...rollout, title: 'Ten', constraints: [constraint], variants: [variant], segments: [4, 3, 4], disabled: true, id: 'x' }
-    const kept = { ...rollout, title: 'Ten', constraints: [constraint], variants: [{ ...variant, weight: 1000 }], segments: [4, 3] }
-    expect(await set(body)).toMatchObject({ status: 200, json: kept })
+    const stored = { ...rollout, title: 'Ten', constraints: [constraint], variants: [{ ...variant, weight: 1000 }], segments: [4, 3] }
+    expect(await set(body)).toMatchObject({ status: 200, json: stored })
     expect(await environmentsOf()).toEqual([
       { environment: 'development', changeRequestEnabled: false, defaultStrategy: null },
-      { environment: 'production', changeRequestEnabled: false, defaultStrategy: kept },
+      { environment: 'production', changeRequestEnabled: false, defaultStrategy: stored },
     ])
-    expect(await listEvents(server, 'default-strategy-updated')).toMatchObject([{ project: 'default', data: kept, pre_data: null }])
+    expect(await listEvents(server, 'default-strategy-updated')).toMatchObject([{ project: 'default', data: stored, pre_data: null }])
   })
 
-  test('a feature that is turned on there gets it, whole, in a group of its own; elsewhere it gets the usual one', async () => {
+  test('adds the complete strategy, with the feature as group, to a feature that is turned on in the environment, but not elsewhere', async () => {
     await set({ ...rollout, title: 'Ten', constraints: [constraint], variants: [variant], segments: [4, 3] })
     await make('turned')
     expect((await turnOn('turned')).status).toBe(200)
-    const { enabled, strategies } = await readIn(server, place, 'turned')
+    const { enabled, strategies } = await readIn(server, scope, 'turned')
     expect(enabled).toBe(true)
     expect(strategies).toMatchObject([
       {
@@ -74,16 +74,16 @@ describe('200', () => {
       'feature-environment-enabled',
     ])
     await turnOn('turned', 'development')
-    expect((await readIn(server, place, 'turned', 'development')).strategies).toMatchObject([{ parameters: { rollout: '100' } }])
+    expect((await readIn(server, scope, 'turned', 'development')).strategies).toMatchObject([{ parameters: { rollout: '100' } }])
   })
 
-  test('features that are turned on together each have their own group; a group that the project names stays', async () => {
+  test('features turned on together get their own groups; a group in the default strategy stays', async () => {
     const together = async (...features: string[]) => {
       for (const name of features) await make(name)
       const bulk = '/api/admin/projects/default/bulk_features/environments/production/on'
       expect((await server.send('POST', bulk, { body: { features } })).status).toBe(200)
-      const places = await Promise.all(features.map((feature) => readIn(server, place, feature)))
-      return places.map(({ strategies }) => strategies[0]?.parameters.groupId)
+      const configurations = await Promise.all(features.map((feature) => readIn(server, scope, feature)))
+      return configurations.map(({ strategies }) => strategies[0]?.parameters.groupId)
     }
     await set(rollout)
     expect(await together('bulk-1', 'bulk-2')).toEqual(['bulk-1', 'bulk-2'])
@@ -91,7 +91,7 @@ describe('200', () => {
     expect(await together('bulk-3', 'bulk-4')).toEqual(['all', 'all'])
   })
 
-  test('a pending change request shows it as the change to follow, also when it is set later', async () => {
+  test('a pending change request shows the strategy as default change, also if the strategy is set later', async () => {
     await set(rollout)
     await make('proposed')
     const { token } = await newAccount(server)
@@ -114,7 +114,7 @@ describe('200', () => {
     expect(second.json[0].features[0].defaultChange.payload.parameters).toEqual({ ...parameters, groupId })
   })
 
-  test('nothing is stored or told where it is the same already', async () => {
+  test('stores nothing and writes no event if nothing changes', async () => {
     await set(rollout)
     const before = await stateMark()
     expect((await set({ ...rollout, title: null, segments: [] })).status).toBe(200)
@@ -122,7 +122,7 @@ describe('200', () => {
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const refused: [string, object, string][] = [
     ['no name', { parameters: {} }, 'body/name'],
     ['an unknown type', { name: 'unheard-of' }, 'body/name'],
@@ -131,16 +131,16 @@ describe('400, and nothing is stored', () => {
     ['no value of an operator', { ...rollout, constraints: [{ ...constraint, values: [] }] }, 'body/constraints/0/values'],
     ['a value that is not legal', { ...rollout, constraints: [{ ...constraint, values: ['se'] }] }, 'body/constraints/0/values/0'],
     [
-      'a number that is none',
+      'an invalid number',
       { ...rollout, constraints: [{ contextName: 'age', operator: 'NUM_EQ', value: 'x' }] },
       'body/constraints/0/value',
     ],
-    ['two variants of a name', { ...rollout, variants: [variant, variant] }, 'body/variants'],
-    ['fixed variants alone', { ...rollout, variants: [{ ...variant, weightType: 'fix', weight: 1000 }] }, 'body/variants'],
+    ['two variants with the same name', { ...rollout, variants: [variant, variant] }, 'body/variants'],
+    ['only fixed variants', { ...rollout, variants: [{ ...variant, weightType: 'fix', weight: 1000 }] }, 'body/variants'],
     ['a segment of another project', { ...rollout, segments: [3, 5] }, 'body/segments/1'],
     ['six segments', { ...rollout, segments: [1, 2, 3, 4, 5, 6] }, 'body/segments'],
   ]
-  test.each(refused)('%s', async (_, body, path) => {
+  test.each(refused)('returns 400 for %s', async (_, body, path) => {
     const before = await stateMark()
     const { status, json } = await set(body)
     expect([status, json.name]).toEqual([400, 'ValidationError'])
@@ -149,18 +149,18 @@ describe('400, and nothing is stored', () => {
   })
 })
 
-test('404 for what is not there', async () => {
+test('returns 404 for an unknown segment, environment or project', async () => {
   expect(await set({ ...rollout, segments: [99] })).toMatchObject({ status: 404, json: { details: [{ path: 'body/segments/0' }] } })
   expect(await set(rollout, 'nowhere')).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
   expect(await set(rollout, 'production', 'nowhere')).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
 })
 
-test('403 without UPDATE_PROJECT', async () => {
+test('returns 403 without UPDATE_PROJECT', async () => {
   const { token } = await newAccount(server, { projects: { default: 'Member' } })
   expect((await server.send('POST', path(), { body: rollout, token })).status).toBe(403)
 })
 
-test('returns 403 to an Owner when changes to the environment are reviewed, and 200 in other environments', async () => {
+test('returns 403 to an Owner if changes to the environment need reviews, and 200 in other environments', async () => {
   await review(server, { project: 'other' })
   const { token } = await newAccount(server, { projects: { other: 'Owner' } })
   const setAs = (environment: string) => server.send('POST', path(environment, 'other'), { body: { name: 'default' }, token })
@@ -173,8 +173,8 @@ test('returns 403 to an Owner when changes to the environment are reviewed, and 
   expect((await set({ name: 'default' }, 'production', 'other')).status).toBe(200)
 })
 
-describe('what it needs stays', () => {
-  test('409 for its segment, which is free again once the default is another', async () => {
+describe('deletion of referenced objects', () => {
+  test('returns 409 for its segment, until the default strategy changes', async () => {
     const removal = () => server.send('DELETE', '/api/admin/segments/5')
     await set({ ...rollout, segments: [5] }, 'production', 'other')
     expect(await removal()).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
@@ -182,7 +182,7 @@ describe('what it needs stays', () => {
     expect((await removal()).status).toBe(204)
   })
 
-  test('409 for its strategy type', async () => {
+  test('returns 409 for its strategy type', async () => {
     await server.send('POST', '/api/admin/strategies', { body: { name: 'of-our-own' } })
     await set({ name: 'of-our-own' }, 'production', 'other')
     const removal = () => server.send('DELETE', '/api/admin/strategies/of-our-own')

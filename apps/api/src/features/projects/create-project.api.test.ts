@@ -25,7 +25,7 @@ const find = async (id: string, token?: string) => (await list(token)).find((one
 const accessOf = async (id: string) => (await server.send('GET', `/api/admin/projects/${id}/access`)).json
 
 describe('201', () => {
-  test('id and name alone: the rest has its defaults, and the list shows it at once', async () => {
+  test('creates a project from id and name with defaults, and lists it at once', async () => {
     const { status, json, headers } = await create({ id: 'bare', name: 'Bare', health: 3, createdAt: 'ignored' })
     expect(status).toBe(201)
     expect(json).toEqual({ id: 'bare', name: 'Bare', description: null, mode: 'open', defaultStickiness: 'default' })
@@ -42,21 +42,21 @@ describe('201', () => {
     expect((await listEvents(server, 'project-created')).at(-1)).toMatchObject({ project: 'bare', data: json, pre_data: null })
   })
 
-  test('every field as sent', async () => {
+  test('stores every field as sent', async () => {
     const body = { id: "a-_.!~*'()Z9", name: 'Ärger 🏁', description: '', mode: 'protected', defaultStickiness: 'userId' }
     expect((await create(body)).json).toEqual(body)
     expect(await find(body.id)).toMatchObject(body)
     expect((await create({ id: 'x'.repeat(100), name: '🏁'.repeat(100) })).status).toBe(201)
   })
 
-  test('linked to every enabled environment', async () => {
+  test('links the project to every enabled environment', async () => {
     await create({ id: 'linked', name: 'Linked' })
     await server.send('POST', '/api/admin/projects/linked/features', { body: { name: 'in-linked' } })
     const { json } = await server.send('GET', '/api/admin/projects/linked/features/in-linked')
     expect(json.environments.map((one: { name: string }) => one.name)).toEqual(['development', 'production', 'staging'])
   })
 
-  test('of an API token, without an owner', async () => {
+  test('a project created by an API token has no owner', async () => {
     await create({ id: 'nobodys', name: 'Nobody’s' })
     expect(await accessOf('nobodys')).toMatchObject({ users: [], groups: [] })
   })
@@ -64,7 +64,7 @@ describe('201', () => {
   test.each([
     ['a person', 'User'],
     ['a service account', 'Service Account'],
-  ] as const)('of %s, who owns it from then on', async (_, kind) => {
+  ] as const)('%s owns the created project', async (_, kind) => {
     const { id, token } = await newAccount(server, { kind, rootRole: 'Editor' })
     const project = `of-${id}`
     expect((await create({ id: project, name: 'Mine', mode: 'private' }, token)).status).toBe(201)
@@ -75,7 +75,7 @@ describe('201', () => {
     expect((await find(project)).memberCount).toBe(1)
   })
 
-  test('Viewers know at once of an open one, and not of a private one', async () => {
+  test('Viewers see a new open project at once, and no private project', async () => {
     const { token } = await newAccount(server)
     await list(token)
     await create({ id: 'shown', name: 'Shown', mode: 'protected' })
@@ -86,7 +86,7 @@ describe('201', () => {
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const good = { id: 'refused', name: 'Refused' }
   const refused: [string, unknown, string?][] = [
     ['null', null],
@@ -98,7 +98,7 @@ describe('400, and nothing is stored', () => {
     ['an id of 101 characters', { ...good, id: 'x'.repeat(101) }, 'body/id'],
     ['the id .', { ...good, id: '.' }, 'body/id'],
     ['the id ..', { ...good, id: '..' }, 'body/id'],
-    ['the id *, which stands for all projects', { ...good, id: '*' }, 'body/id'],
+    ['the id *, which means all projects', { ...good, id: '*' }, 'body/id'],
     ['a space in the id', { ...good, id: 'a b' }, 'body/id'],
     ['a slash in the id', { ...good, id: 'a/b' }, 'body/id'],
     ['a percent escape as id', { ...good, id: '%2e' }, 'body/id'],
@@ -127,12 +127,12 @@ describe('400, and nothing is stored', () => {
     }))
 })
 
-test('403 without CREATE_PROJECT, which no role in a project gives', async () => {
+test('returns 403 without CREATE_PROJECT, which no project role grants', async () => {
   const { token } = await newAccount(server, { projects: { default: 'Owner' } })
   expect(await create({ id: 'refused', name: 'Refused' }, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
 })
 
-test('409 for an id that is taken; ids differ by case; of two at once one wins', async () => {
+test('returns 409 for a taken id; ids are case-sensitive; one of two concurrent requests succeeds', async () => {
   expect(await create({ id: 'default', name: 'Other' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
   expect((await find('default')).name).toBe('Default')
   expect((await create({ id: 'Default', name: 'Default' })).status).toBe(201)

@@ -9,7 +9,7 @@ import { build } from '../../store/index.ts'
 
 let server: TestServer
 let stateMark: () => Promise<string>
-let made = 0
+let counter = 0
 let project: string
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  made += 1
-  project = `project-${made}`
+  counter += 1
+  project = `project-${counter}`
   await server.send('POST', '/api/admin/projects', { body: { id: project, name: 'One' } })
 })
 
@@ -27,7 +27,7 @@ const path = (rest = '') => `/api/admin/projects/${project}${rest}`
 const remove = (token?: string) => server.send('DELETE', path(), token ? { token } : {})
 const statusOf = async (rest: string) => (await server.send('GET', rest)).status
 
-/** Gives the project one of everything. */
+/** Creates one object of every kind in the project. */
 const fill = async () => {
   const feature = `of-${project}`
   await importFile(server, {
@@ -37,23 +37,23 @@ const fill = async () => {
       { name: `${feature}-2`, project, archived: true },
     ],
     featureTags: [{ featureName: feature, tagType: 'simple', tagValue: 'tagged' }],
-    segments: [{ id: 100 + made, name: `segment-${made}`, project, constraints: [] }],
+    segments: [{ id: 100 + counter, name: `segment-${counter}`, project, constraints: [] }],
     featureEnvironments: [{ featureName: feature, environment: 'production', enabled: true }],
-    featureStrategies: [{ featureName: feature, environment: 'production', name: 'default', segments: [100 + made] }],
+    featureStrategies: [{ featureName: feature, environment: 'production', name: 'default', segments: [100 + counter] }],
   })
   const { id, token } = await newAccount(server, { projects: { [project]: 'Owner' } })
   await newGroup(server, { members: [id], projects: { [project]: 'Member' } })
   const requests = path('/environments/production/change-requests')
-  const change = { action: 'updateSegment', payload: { id: 100 + made, description: 'Proposed' } }
+  const change = { action: 'updateSegment', payload: { id: 100 + counter, description: 'Proposed' } }
   expect((await server.send('POST', requests, { token, body: change })).status).toBe(200)
   await server.send('PUT', `${requests}/config`, { body: { changeRequestsEnabled: true } })
   const backend = await server.newToken({ type: 'backend', project, environment: 'production' })
-  await report(server, { [feature]: { yes: 1, variants: { a: 1 } } }, { token: backend, appName: `app-${made}` })
+  await report(server, { [feature]: { yes: 1, variants: { a: 1 } } }, { token: backend, appName: `app-${counter}` })
   await server.ports.runtime.usage.flush()
-  return { feature, segment: 100 + made, token }
+  return { feature, segment: 100 + counter, token }
 }
 
-/** Every row of any table that names the project or what was in it, beside the events. */
+/** Returns rows of all tables, except events, that contain the project or its contents. */
 const traces = async (...words: string[]) => {
   const tables = await server.database.run(
     build
@@ -63,9 +63,9 @@ const traces = async (...words: string[]) => {
       .compile(),
   )
   const names = (tables as unknown as { tablename: string }[]).map(({ tablename }) => tablename)
-  const kept = names.filter((name) => !['event', 'revision', 'account', 'account_name', 'user_group'].includes(name))
+  const remaining = names.filter((name) => !['event', 'revision', 'account', 'account_name', 'user_group'].includes(name))
   const found: string[] = []
-  for (const name of kept) {
+  for (const name of remaining) {
     const rows = await server.database.run(
       build
         .selectFrom(name as never)
@@ -78,13 +78,13 @@ const traces = async (...words: string[]) => {
 }
 
 describe('200', () => {
-  test('nothing is left of it and of what was in it, and all of it is told', async () => {
+  test('deletes the project with all its contents, and writes events for all of them', async () => {
     const { feature, segment } = await fill()
     expect(await traces(project, feature)).toEqual(
       expect.arrayContaining(['project', 'feature', 'segment', 'project_member', 'change_request', 'feature_usage', 'application_use']),
     )
     expect((await remove()).json).toEqual({})
-    expect(await traces(project, feature, `segment-${made}`)).toEqual([])
+    expect(await traces(project, feature, `segment-${counter}`)).toEqual([])
     expect(await statusOf(path('/overview'))).toBe(404)
     expect(await statusOf(`/api/admin/segments/${segment}`)).toBe(404)
     expect((await server.send('GET', '/api/admin/projects')).text).not.toContain(project)
@@ -105,7 +105,7 @@ describe('200', () => {
     })
   })
 
-  test('id and names are free again, and nothing of the old comes back', async () => {
+  test('id and names become available, and a new project has none of the old contents', async () => {
     const { feature } = await fill()
     await remove()
     expect((await server.send('POST', '/api/admin/projects', { body: { id: project, name: 'Again' } })).status).toBe(201)
@@ -117,7 +117,7 @@ describe('200', () => {
     expect((await server.send('GET', path('/overview'))).json.environments[1].changeRequestEnabled).toBe(false)
   })
 
-  test('API tokens lose it: one of others keeps those, one of nothing else reads nothing, of a namesake neither', async () => {
+  test('API tokens lose the project: shared tokens keep their other projects, and other tokens read nothing, even from a new project with this id', async () => {
     const make = async (name: string, projects: string[]) =>
       (await server.send('POST', '/api/admin/api-tokens', { body: { tokenName: name, type: 'client', projects } })).json.id
     const [shared, own, all] = [await make('shared', ['default', project]), await make('own', [project]), await make('all', ['*'])]
@@ -133,11 +133,11 @@ describe('200', () => {
     ])
   })
 
-  test('what an application with its token alone reports counts nowhere from then on', async () => {
+  test('reports with a token of only this project are no longer counted', async () => {
     const backend = await server.newToken({ type: 'backend', project, environment: 'production' })
     await remove()
     await server.send('POST', '/api/admin/projects', { body: { id: project, name: 'Again' } })
-    const feature = `reported-${made}`
+    const feature = `reported-${counter}`
     await server.send('POST', path('/features'), { body: { name: feature } })
     await report(server, { [feature]: { yes: 1 } }, { token: backend, appName: 'left-over' })
     await server.ports.runtime.usage.flush()
@@ -145,44 +145,44 @@ describe('200', () => {
   })
 })
 
-describe('409, and nothing is stored', () => {
+describe('409, nothing stored', () => {
   const refused = async (message: string) => {
     const before = await stateMark()
     expect(await remove()).toMatchObject({ status: 409, json: { name: 'ConflictError', message: expect.stringContaining(message) } })
     expect(await stateMark()).toBe(before)
   }
 
-  test('the project default', async () => {
+  test('returns 409 for the project default', async () => {
     project = 'default'
     await refused('default')
   })
 
-  test('one with a live feature, named; archived, it no longer holds it', async () => {
-    const name = `live-${made}`
+  test('returns 409 with the name of a live feature, and 200 once the feature is archived', async () => {
+    const name = `live-${counter}`
     await server.send('POST', path('/features'), { body: { name } })
     await refused(name)
     await server.send('DELETE', path(`/features/${name}`))
     expect((await remove()).status).toBe(200)
   })
 
-  test('one whose segment another project uses', async () => {
+  test('returns 409 if another project uses its segment', async () => {
     const { segment } = await fill()
-    const strategy = { feature: `user-${made}`, environment: 'production', strategy: crypto.randomUUID(), segment }
+    const strategy = { feature: `user-${counter}`, environment: 'production', strategy: crypto.randomUUID(), segment }
     await server.send('POST', '/api/admin/projects/default/features', { body: { name: strategy.feature } })
     await server.database.run(build.insertInto('segment_use').values(strategy).compile())
-    await refused(`segment-${made}`)
+    await refused(`segment-${counter}`)
   })
 })
 
-test('a feature that is made at the same time is either in the way or refused', async () => {
-  const [removed, created] = await Promise.all([remove(), server.send('POST', path('/features'), { body: { name: `raced-${made}` } })])
+test('a concurrent deletion returns 409, or the creation of a feature returns 404', async () => {
+  const [removed, created] = await Promise.all([remove(), server.send('POST', path('/features'), { body: { name: `raced-${counter}` } })])
   expect([
     [200, 404],
     [409, 201],
   ]).toContainEqual([removed.status, created.status])
 })
 
-test('403 for a Member and the Owner of another project; its Owner may; 404 then', async () => {
+test('returns 403 to a Member and to the Owner of another project, 200 to its Owner, and 404 afterwards', async () => {
   const { token } = await newAccount(server, { projects: { [project]: 'Member', default: 'Owner' } })
   const owner = await newAccount(server, { projects: { [project]: 'Owner' } })
   expect((await remove(token)).status).toBe(403)

@@ -68,7 +68,7 @@ const list = (headers: Record<string, string> = {}) => server.send('GET', '/api/
 const find = async (id: string) => (await list()).json.projects.find((one: { id: string }) => one.id === id)
 
 describe('200', () => {
-  test('every project once, by name in byte order and then by id', async () => {
+  test('returns every project once, by name in byte order and then by id', async () => {
     const { status, json } = await list()
     expect(status).toBe(200)
     expect(json.version).toBe(1)
@@ -76,7 +76,7 @@ describe('200', () => {
     expect(ids).toEqual(['default', 'twin-a', 'twin-b', 'full', 'ageing', 'small-letter', 'mixed', 'umlaut'])
   })
 
-  test('every field as stored; counts and health are counted here, a person with two roles once', async () => {
+  test('returns every stored field with counts and health; an account with two roles counts once', async () => {
     expect(await find('full')).toEqual({
       id: 'full',
       name: 'Zulu',
@@ -92,7 +92,7 @@ describe('200', () => {
     })
   })
 
-  test('a default for every field that a file leaves out', async () => {
+  test('returns defaults for the fields that an import omits', async () => {
     expect(await find('twin-a')).toMatchObject({
       description: null,
       updatedAt: null,
@@ -102,18 +102,18 @@ describe('200', () => {
     })
   })
 
-  test('archived features do not count; stale ones and those that outlived their type lower the health, each once', async () => {
-    // Two marked as stale and one of exactly 40 days, of seven: 100 - 300 / 7.
+  test('archived features do not count; stale features and features older than the lifetime of their type lower the health, each once', async () => {
+    // Two of seven features are marked as stale, and one is exactly 40 days old: 100 - 300 / 7.
     expect(await find('mixed')).toMatchObject({ featureCount: 7, health: 57 })
   })
 
-  test('counts a feature as soon as it is there', async () => {
+  test('counts a new feature at once', async () => {
     const before = (await find('small-letter')).featureCount
     await server.send('POST', '/api/admin/projects/small-letter/features', { body: { name: 'counted' } })
     expect((await find('small-letter')).featureCount).toBe(before + 1)
   })
 
-  test('health falls with time alone, at the moment when a feature outlives its type, and takes the tag with it', async () => {
+  test('health and ETag change without a write when a feature exceeds the lifetime of its type', async () => {
     const moments: [number, status: number, ageing: number, mixed: number][] = [
       [0, 200, 100, 57],
       [1, 200, 100, 43],
@@ -135,7 +135,7 @@ describe('200', () => {
   })
 })
 
-test('304 while no project changes, though tags of features do', async () => {
+test("returns 304 until a project changes; changes of features' tags do not count", async () => {
   const etag = (await list()).headers.get('etag')!
   expect(etag).toMatch(/^W\/"[^"]+"$/)
   await server.send('PUT', '/api/admin/features/ageing-0/tags', {
@@ -146,7 +146,7 @@ test('304 while no project changes, though tags of features do', async () => {
   expect((await list({ 'If-None-Match': etag })).status).toBe(200)
 })
 
-test('401 without a token, 403 for tokens of SDKs', async () => {
+test('returns 401 without a token, and 403 to tokens of SDKs', async () => {
   expect((await server.send('GET', '/api/admin/projects', { token: null })).status).toBe(401)
   expect(await server.send('GET', '/api/admin/projects', { token: server.tokens.frontend })).toMatchObject({
     status: 403,

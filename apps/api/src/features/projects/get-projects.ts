@@ -35,7 +35,7 @@ export const getProjects = cachedRead<Contract['projects']['getProjects']>({
     const [projects, [next]] = await ports.store.snapshot((tx) => tx.batch(listProjects(now), findNextOutliving(now)))
     const visible = projects.filter((project) => sees(request.caller, project.id))
     const shown = { version: 1, projects: visible.map((row) => toProject(row, favorites.includes(row.id))) }
-    // Health falls with time alone, as features outlive their types.
+    // Health falls without a write when features exceed the lifetime of their type.
     return new Expiring(shown, next?.at == null ? null : Date.parse(next.at))
   },
 })

@@ -9,7 +9,7 @@ import { stateMarker } from '../../../test/state-mark.ts'
 const strategyId = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0101'
 let server: TestServer
 let stateMark: () => Promise<string>
-let made = 0
+let counter = 0
 let project: string
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  made += 1
-  project = `project-${made}`
+  counter += 1
+  project = `project-${counter}`
   await server.send('POST', '/api/admin/projects', { body: { id: project, name: 'One' } })
 })
 
@@ -38,7 +38,7 @@ const feature = async (archived = false) => {
     featureEnvironments: [{ featureName: name, environment: 'production', enabled: true, variants: [{ name: 'a', weight: 1000 }] }],
     featureStrategies: [
       {
-        ...(archived ? {} : { id: strategyId.replace(/0101$/, String(made).padStart(4, '0')) }),
+        ...(archived ? {} : { id: strategyId.replace(/0101$/, String(counter).padStart(4, '0')) }),
         featureName: name,
         environment: 'production',
         name: 'default',
@@ -49,8 +49,8 @@ const feature = async (archived = false) => {
   return name
 }
 
-describe('linked', () => {
-  test('200: its features are there from then on, off and empty, archived ones too', async () => {
+describe('link an environment', () => {
+  test('returns 200 and adds the environment to all features, archived ones included, off and empty', async () => {
     const [live, archived] = [await feature(), await feature(true)]
     const etag = (await server.send('GET', `/api/admin/projects/${project}/features`)).headers.get('etag')!
     expect((await link({ environment: 'retired' })).json).toEqual({})
@@ -65,7 +65,7 @@ describe('linked', () => {
     expect((await listEvents(server, 'project-environment-added')).at(-1)).toMatchObject({ project, data, pre_data: null })
   })
 
-  test('200 with reviews and a default strategy', async () => {
+  test('returns 200 with a review requirement and a default strategy', async () => {
     const defaultStrategy = { name: 'default', title: null, constraints: [], variants: [], parameters: {}, segments: [3] }
     await link({ environment: 'retired', changeRequestsEnabled: true, defaultStrategy: { name: 'default', segments: [3] } })
     expect((await overview()).environments.at(-1)).toEqual({ environment: 'retired', changeRequestEnabled: true, defaultStrategy })
@@ -78,7 +78,7 @@ describe('linked', () => {
     })
   })
 
-  test('linked anew, it is reviewed as before unless it is said otherwise', async () => {
+  test('a repeated link keeps the former review requirement unless the request sets one', async () => {
     await link({ environment: 'retired', changeRequestsEnabled: true })
     await unlink('retired')
     await link({ environment: 'retired' })
@@ -88,7 +88,7 @@ describe('linked', () => {
     expect((await overview()).environments.at(-1)).toMatchObject({ changeRequestEnabled: false })
   })
 
-  test('returns 403 when an Owner gives a default strategy to an environment whose reviews were on and stay on', async () => {
+  test('returns 403 to an Owner who sets a default strategy while the environment keeps its review requirement', async () => {
     const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
     await link({ environment: 'retired', changeRequestsEnabled: true })
     await unlink('retired')
@@ -108,20 +108,25 @@ describe('linked', () => {
 
   const refused: [string, unknown, number, string?][] = [
     ['no environment', {}, 400, 'body/environment'],
-    ['a path for a name', { environment: '../production' }, 400, 'body/environment'],
-    ['reviews that are neither on nor off', { environment: 'retired', changeRequestsEnabled: 'yes' }, 400, 'body/changeRequestsEnabled'],
-    ['a default strategy of no type', { environment: 'retired', defaultStrategy: {} }, 400, 'body/defaultStrategy/name'],
-    ['one of an unknown type', { environment: 'retired', defaultStrategy: { name: 'nope' } }, 400, 'body/defaultStrategy/name'],
+    ['an invalid name', { environment: '../production' }, 400, 'body/environment'],
+    ['an invalid review requirement', { environment: 'retired', changeRequestsEnabled: 'yes' }, 400, 'body/changeRequestsEnabled'],
+    ['a default strategy without type', { environment: 'retired', defaultStrategy: {} }, 400, 'body/defaultStrategy/name'],
     [
-      'one with an unknown segment',
+      'a default strategy of an unknown type',
+      { environment: 'retired', defaultStrategy: { name: 'nope' } },
+      400,
+      'body/defaultStrategy/name',
+    ],
+    [
+      'a default strategy with an unknown segment',
       { environment: 'retired', defaultStrategy: { name: 'default', segments: [9] } },
       404,
       'body/defaultStrategy/segments/0',
     ],
     ['an unknown environment', { environment: 'nowhere' }, 404, 'body/environment'],
-    ['one that is linked', { environment: 'production' }, 409],
+    ['a linked environment', { environment: 'production' }, 409],
   ]
-  test.each(refused)('%s: refused, and nothing is stored', async (_, body, status, at) => {
+  test.each(refused)('returns an error and stores nothing for %s', async (_, body, status, at) => {
     const before = await stateMark()
     const answer = await link(body)
     expect(answer.status, answer.text).toBe(status)
@@ -129,25 +134,25 @@ describe('linked', () => {
     expect(await stateMark()).toBe(before)
   })
 
-  test('of two at once one wins', async () => {
+  test('returns 200 to one of two concurrent requests, and 409 to the other', async () => {
     const both = await Promise.all([link({ environment: 'retired' }), link({ environment: 'retired' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 
-describe('unlinked', () => {
-  test('200: what its features were there is gone, each told of, and other projects keep theirs', async () => {
+describe('unlink an environment', () => {
+  test('returns 200, removes the configurations there with an event each, and keeps those of other projects', async () => {
     const name = await feature()
     const segmentsBefore = await listUses(server, name)
     expect(segmentsBefore).toHaveLength(1)
-    await server.send('POST', '/api/admin/projects/default/features', { body: { name: `elsewhere-${made}` } })
+    await server.send('POST', '/api/admin/projects/default/features', { body: { name: `elsewhere-${counter}` } })
     expect((await unlink('production')).json).toEqual({})
     expect(await linked()).toEqual(['development'])
     expect((await server.send('GET', pathIn({ project }, name))).status).toBe(404)
     expect(await listUses(server, name)).toEqual([])
     const full = (await server.send('GET', `/api/admin/projects/${project}/features/${name}`)).json
     expect([full.enabled, full.environments.map((one: { name: string }) => one.name)]).toEqual([false, ['development']])
-    expect((await readIn(server, { project: 'default' }, `elsewhere-${made}`)).name).toBe('production')
+    expect((await readIn(server, { project: 'default' }, `elsewhere-${counter}`)).name).toBe('production')
     expect(await listFlagEvents(server, name)).toMatchObject([
       { type: 'feature-strategy-remove', environment: 'production', pre_data: { segments: [3] } },
       { type: 'feature-environment-disabled', environment: 'production' },
@@ -160,14 +165,14 @@ describe('unlinked', () => {
     })
   })
 
-  test('linked anew, features are empty there', async () => {
+  test('features are empty in an environment that is linked again', async () => {
     const name = await feature()
     await unlink('production')
     await link({ environment: 'production' })
     expect(await readIn(server, { project }, name)).toMatchObject({ enabled: false, strategies: [], variants: [] })
   })
 
-  test('404 for one that is not linked, 409 for the last; nothing is stored', async () => {
+  test('returns 404 for an environment that is not linked and 409 for the last one, and stores nothing', async () => {
     await unlink('development')
     const before = await stateMark()
     expect(await unlink('development')).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
@@ -175,13 +180,13 @@ describe('unlinked', () => {
     expect(await stateMark()).toBe(before)
   })
 
-  test('of the last two at once one stays', async () => {
+  test('returns 409 to one of two concurrent requests to remove the last two environments', async () => {
     const both = await Promise.all([unlink('development'), unlink('production')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await linked()).toHaveLength(1)
   })
 
-  test('403 for an Owner where changes there are reviewed; an administrator may, and elsewhere the Owner', async () => {
+  test('returns 403 to an Owner if changes there need reviews; returns 200 to administrators, and to Owners elsewhere', async () => {
     const { token } = await newAccount(server, { projects: { [project]: 'Owner' } })
     await link({ environment: 'retired' })
     await review(server, { project })
@@ -194,7 +199,7 @@ describe('unlinked', () => {
   })
 })
 
-test('404 in an unknown project, 403 for a Member', async () => {
+test('returns 404 for an unknown project, and 403 to a Member', async () => {
   const { token } = await newAccount(server, { projects: { [project]: 'Member' } })
   expect((await link({ environment: 'retired' }, token)).status).toBe(403)
   expect((await unlink('production', token)).status).toBe(403)

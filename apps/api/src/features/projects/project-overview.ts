@@ -13,9 +13,9 @@ import { findCountedProject, type ProjectRow } from '../../store/repositories/pr
 import { favoriteKeys } from '../../store/revision-keys.ts'
 
 const windowInMs = 30 * 86_400_000
-const noNaming = { pattern: null, example: null, description: null }
+const emptyNaming = { pattern: null, example: null, description: null }
 
-/** How many of the features of a project are stale. */
+/** The numbers of active, potentially stale and stale features of a project. */
 const toHealthCounts = ({ features, stale, potentiallyStale }: ProjectRow) => ({
   activeCount: features - stale,
   potentiallyStaleCount: potentiallyStale,
@@ -30,10 +30,10 @@ interface ReadProject {
   readonly firstInProduction: readonly ReachedProduction[]
 }
 
-/** What who asks for an overview has to watch: whether the project is a favourite of theirs. */
+/** Watched keys: the caller's favourites, because the overview shows whether the project is one. */
 const overviewWatches = (_: unknown, account: number | null): readonly string[] => favoriteKeys(account)
 
-/** All that is told of a project at a glance, of one moment. It changes with time alone, so that no revision stands for it. */
+/** Reads the overview of a project in one snapshot. The overview changes with time, so no revision identifies it. */
 export const readOverview = async (
   ports: Ports,
   { params: { projectId: id }, caller, observed }: ProjectRequest,
@@ -71,7 +71,7 @@ export const readOverview = async (
       })),
       featureTypeCounts: [...featureTypeCounts],
       featureLimit: null,
-      featureNaming: row.featureNaming ?? noNaming,
+      featureNaming: row.featureNaming ?? emptyNaming,
       stats: { avgTimeToProdCurrentWindow, ...activity! },
     },
     healthCounts: toHealthCounts(row),

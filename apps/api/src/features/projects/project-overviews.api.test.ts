@@ -11,7 +11,7 @@ const now = Date.parse('2026-11-01T12:00:00.000Z')
 const daysAgo = (days: number, ms = 0) => new Date(now - days * dayInMs + ms).toISOString()
 let server: TestServer
 
-interface Told {
+interface EventDraft {
   readonly type: string
   readonly at: string
   readonly feature?: string
@@ -19,8 +19,8 @@ interface Told {
   readonly project?: string
 }
 
-/** What happened, with nothing beside it. */
-const tell = async (...events: readonly Told[]) => {
+/** Inserts events directly, without the writes that would cause them. */
+const insertEvents = async (...events: readonly EventDraft[]) => {
   const group_id = crypto.randomUUID()
   const rows = events.map(({ type, at, feature = null, environment = null, project = 'paced' }) => ({
     ...{ type, created_at: at, feature, environment, project, group_id },
@@ -73,7 +73,7 @@ const noStats = {
 const byDefault = (environment: string) => ({ environment, changeRequestEnabled: false, defaultStrategy: null })
 
 describe('200', () => {
-  test('an overview of a project without anything', async () => {
+  test('returns an overview of an empty project', async () => {
     expect((await read('empty', '/overview')).json).toEqual({
       version: 1,
       name: 'Empty',
@@ -93,7 +93,7 @@ describe('200', () => {
     })
   })
 
-  test('an overview counts the features that are not archived, by type', async () => {
+  test('an overview counts the live features by type', async () => {
     expect((await read('shop', '/overview')).json).toMatchObject({
       description: 'Goods',
       mode: 'protected',
@@ -106,7 +106,7 @@ describe('200', () => {
     })
   })
 
-  test('the project itself and the health report have the features in short, as their list has them', async () => {
+  test('the project and its health report contain the features in the short form of their list', async () => {
     const { features } = (await read('shop', '/features')).json
     expect(features.map(({ name }: { name: string }) => name)).toEqual(['a-stale', 'b-fresh', 'c-outlived', 'd-switch'])
     const overview = (await read('shop', '/overview')).json
@@ -119,7 +119,7 @@ describe('200', () => {
     expect((await read('empty', '')).json.features).toEqual([])
   })
 
-  test('insights tell of health from both sides', async () => {
+  test('insights contain health and technical debt', async () => {
     const counts = { activeCount: 3, staleCount: 1, potentiallyStaleCount: 1 }
     expect((await read('shop', '/insights')).json).toMatchObject({
       health: { rating: 50, ...counts },
@@ -129,7 +129,7 @@ describe('200', () => {
     })
   })
 
-  test('members count once, however they came; those who joined in the window are told apart', async () => {
+  test('members count once, with several roles; members who joined in the period are counted separately', async () => {
     const added = (account_id: number, role_id: number, added_at: string) =>
       server.database.run(build.insertInto('project_member').values({ project: 'shop', account_id, role_id, added_at }).compile())
     const [recent, old, grouped] = [await newAccount(server), await newAccount(server), await newAccount(server)]
@@ -156,9 +156,9 @@ describe('200', () => {
   })
 })
 
-describe('what happened, by windows of 30 days', () => {
-  test('features that were created and archived, and all that happened', async () => {
-    await tell(
+describe('activity, by periods of 30 days', () => {
+  test('counts created and archived features, and all changes', async () => {
+    await insertEvents(
       { type: 'feature-created', at: daysAgo(30), feature: 'gone' },
       { type: 'feature-created', at: daysAgo(30, -1), feature: 'gone-too' },
       { type: 'feature-created', at: daysAgo(60), feature: 'quick' },
@@ -178,12 +178,12 @@ describe('what happened, by windows of 30 days', () => {
     })
   })
 
-  test('the time to production is that to the first time, in any production, of features that are there', async () => {
+  test('time to production ends at the first activation in any production environment, and is counted for live features only', async () => {
     const on = (feature: string, at: string, environment = 'production') => ({
       type: 'feature-environment-enabled',
       ...{ feature, at, environment },
     })
-    await tell(
+    await insertEvents(
       on('quick', daysAgo(49), 'development'),
       on('quick', daysAgo(25)),
       on('quick', daysAgo(20), 'live-too'),
@@ -209,7 +209,7 @@ test.each(['/health-report', ''])('all readers of a project%s get the same bytes
   const sent: unknown[] = []
   const keep = (_: IncomingMessage, outgoing: ServerResponse) => {
     const end = outgoing.end.bind(outgoing)
-    // Only the bytes of a complete response are of interest here.
+    // Records only the bytes of the complete response.
     outgoing.end = ((bytes: Buffer) => {
       sent.push(bytes)
       return end(bytes)
@@ -226,7 +226,7 @@ test.each(['/health-report', ''])('all readers of a project%s get the same bytes
   expect(sent.filter((bytes) => bytes !== sent[0])).toEqual([])
 })
 
-test('404 for an unknown project, and a private one that the caller does not see', async () => {
+test('returns 404 for an unknown project, and for a private project hidden from the caller', async () => {
   await server.send('POST', '/api/admin/projects', { body: { id: 'hidden', name: 'Hidden', mode: 'private' } })
   const { token } = await newAccount(server)
   const member = await newAccount(server, { projects: { hidden: 'Member' } })

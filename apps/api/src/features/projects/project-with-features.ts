@@ -15,22 +15,22 @@ const featureWatches = ({ projectId = '' }: Readonly<Record<string, string | und
   ...favoriteKeys(account),
 ]
 
-interface Surroundings {
+interface ExtraFields {
   readonly overview: ProjectOverview
-  /** Fields after the features; absent: none. */
+  /** Fields after the features, if any. */
   readonly after?: object
 }
 
 const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)
 
 /**
- * The fields of a project around its live features in short. The features are the bytes of the cached list, and everybody who gets the same response
- * shares its bytes. The overview changes with time alone, so its text is part of the name of the response.
+ * The fields of a project around its live features in short. Features are the bytes of the cached list, and all callers
+ * with the same response share its bytes. The overview changes with time, so its text is part of the ETag.
  */
 const projectWithFeatures = async (
   { cache }: Ports,
   { params: { projectId }, caller, observed, observedAt }: ProjectRequest,
-  { overview, after }: Surroundings,
+  { overview, after }: ExtraFields,
 ): Promise<Cached> => {
   const key = revisionKeys.project(projectId)
   await cache.lists.upTo(key, observed.get(key)!, observedAt)

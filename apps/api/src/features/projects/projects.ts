@@ -13,11 +13,11 @@ import { getProjects } from './get-projects.ts'
 import { getProjectInsights, getProjectOverview } from './project-overview.ts'
 import { getProject, getProjectHealthReport } from './project-with-features.ts'
 
-/** What a project shall become; undefined: as it is. */
+/** New values of a project; undefined keeps the old value. */
 type Wanted = Partial<UpdateProject> &
   Omit<ProjectSettings, 'featureNaming'> & { readonly featureNaming?: FeatureNaming | null | undefined }
 
-/** Changes a project, and tells of it where anything did change. */
+/** Changes a project. Writes an event if anything changed. */
 const changeProject = (
   { store, runtime: { now } }: Pick<Ports, 'store' | 'runtime'>,
   actor: Actor,
@@ -32,13 +32,13 @@ const changeProject = (
     return {
       statements: [updateProjectRow({ ...after, updatedAt: new Date(now()).toISOString() })],
       events: [{ type: 'project-updated', project: id, data: after, preData: before }],
-      // The mode decides who sees the project.
+      // The mode determines which callers see the project.
       revisions: [...(after.mode === before.mode ? [] : [revisionKeys.access]), revisionKeys.projects, revisionKeys.settings(id)],
       result: {},
     }
   })
 
-/** What keeps features from being named so (400); null: nothing. */
+/** Returns an error (400) if the naming pattern or its example is invalid, else null. */
 const refusalOfNaming = (naming: FeatureNaming | null): Failure | null => {
   const fault = naming && namingFault(naming, compilePattern)
   return fault ? wrongFields([{ path: `body/featureNaming/${fault.field}`, message: fault.message }]) : null

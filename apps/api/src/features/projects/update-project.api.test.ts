@@ -8,7 +8,7 @@ const start = Date.parse('2026-11-01T12:00:00.000Z')
 let clock = start
 let server: TestServer
 let stateMark: () => Promise<string>
-let made = 0
+let counter = 0
 let project: string
 
 beforeAll(async () => {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  made += 1
-  project = `project-${made}`
+  counter += 1
+  project = `project-${counter}`
   clock = start
   await server.send('POST', '/api/admin/projects', { body: { id: project, name: 'One', description: 'First' } })
   clock = start + 1_000
@@ -26,14 +26,14 @@ beforeEach(async () => {
 
 const path = (rest = '') => `/api/admin/projects/${project}${rest}`
 const update = (body: unknown, token?: string) => server.send('PUT', path(), { body, ...(token && { token }) })
-const settle = (body: unknown, token?: string) => server.send('PUT', path('/settings'), { body, ...(token && { token }) })
+const updateSettings = (body: unknown, token?: string) => server.send('PUT', path('/settings'), { body, ...(token && { token }) })
 const read = async () => (await server.send('GET', path('/overview'))).json
 const lastEvent = async () => (await listEvents(server, 'project-updated')).at(-1)
 const naming = { pattern: 'shop\\.[a-z]+|till', example: 'shop.checkout', description: 'Area, dot, purpose' }
 const none = { pattern: null, example: null, description: null }
 
 describe('PUT, 200', () => {
-  test('the name alone: the rest stays, the list shows it at once', async () => {
+  test('changes only the name, and the list follows at once', async () => {
     const etag = (await server.send('GET', '/api/admin/projects')).headers.get('etag')!
     expect((await update({ name: 'Two', id: 'ignored', createdAt: 'ignored' })).json).toEqual({})
     const updatedAt = new Date(clock).toISOString()
@@ -43,7 +43,7 @@ describe('PUT, 200', () => {
     expect(listed.json.projects.find(({ id }: { id: string }) => id === project)).toMatchObject(after)
   })
 
-  test('all of it, told with what was before', async () => {
+  test('changes all fields, and the event has both states', async () => {
     const body = { name: 'Ärger 🏁', description: null, mode: 'protected', defaultStickiness: 'userId' }
     await update(body)
     expect(await read()).toMatchObject(body)
@@ -54,35 +54,35 @@ describe('PUT, 200', () => {
     })
   })
 
-  test('nothing is stored or told where it is so already', async () => {
+  test('stores nothing and writes no event if nothing changes', async () => {
     const before = await stateMark()
     expect((await update({ name: 'One', mode: 'open' })).status).toBe(200)
-    expect((await settle({})).status).toBe(200)
+    expect((await updateSettings({})).status).toBe(200)
     expect(await stateMark()).toBe(before)
   })
 
-  test('made private, Viewers lose sight of it at once; opened again, they see it', async () => {
+  test('Viewers lose sight of a private project at once, and see it when it is open again', async () => {
     const { token } = await newAccount(server)
     const status = async () => (await server.send('GET', path('/overview'), { token })).status
     const listed = async () => (await server.send('GET', '/api/admin/projects', { token })).text.includes(`"${project}"`)
     expect([await status(), await listed()]).toEqual([200, true])
     await update({ name: 'One', mode: 'private' })
     expect([await status(), await listed()]).toEqual([404, false])
-    await settle({ mode: 'open' })
+    await updateSettings({ mode: 'open' })
     expect([await status(), await listed()]).toEqual([200, true])
   })
 
-  test('of two at once neither loses what the other said', async () => {
-    const both = await Promise.all([update({ name: 'One', description: 'Second' }), settle({ mode: 'protected' })])
+  test('concurrent updates of different fields are both stored', async () => {
+    const both = await Promise.all([update({ name: 'One', description: 'Second' }), updateSettings({ mode: 'protected' })])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await read()).toMatchObject({ description: 'Second', mode: 'protected' })
   })
 })
 
 describe('PUT settings, 200', () => {
-  test('mode, stickiness and naming; what is absent stays', async () => {
-    await settle({ featureNaming: naming })
-    await settle({ mode: 'protected', defaultStickiness: 'sessionId' })
+  test('changes mode, stickiness and naming, and keeps absent fields', async () => {
+    await updateSettings({ featureNaming: naming })
+    await updateSettings({ mode: 'protected', defaultStickiness: 'sessionId' })
     expect(await read()).toMatchObject({ mode: 'protected', defaultStickiness: 'sessionId', featureNaming: naming, name: 'One' })
     await update({ name: 'Two' })
     expect((await read()).featureNaming).toEqual(naming)
@@ -91,20 +91,20 @@ describe('PUT settings, 200', () => {
 
   test.each([
     ['null', null],
-    ['a pattern null', none],
+    ['a pattern of null', none],
     ['an empty pattern', { ...naming, pattern: '' }],
-  ])('%s takes the naming away', async (_, featureNaming) => {
-    await settle({ featureNaming: naming })
-    await settle({ featureNaming })
+  ])('%s removes the naming pattern', async (_, featureNaming) => {
+    await updateSettings({ featureNaming: naming })
+    await updateSettings({ featureNaming })
     expect((await read()).featureNaming).toEqual(none)
-    const name = `anything-${made}`
+    const name = `anything-${counter}`
     expect((await server.send('POST', path('/features'), { body: { name } })).status).toBe(201)
   })
 
-  test('a feature has to be named so from then on', async () => {
-    await settle({ featureNaming: { pattern: '[a-z]+-\\d+' } })
+  test('new features must match the naming pattern', async () => {
+    await updateSettings({ featureNaming: { pattern: '[a-z]+-\\d+' } })
     const make = async (name: string) => (await server.send('POST', path('/features'), { body: { name } })).status
-    expect([await make(`Till-${made}`), await make(`till-${made}`)]).toEqual([400, 201])
+    expect([await make(`Till-${counter}`), await make(`till-${counter}`)]).toEqual([400, 201])
   })
 })
 
@@ -122,19 +122,19 @@ const refused: [string, unknown, string][] = [
 const refusedSettings: [string, unknown, string][] = [
   ['an unknown mode', { mode: 'secret' }, 'body/mode'],
   ['a naming without a pattern', { featureNaming: { example: 'x' } }, 'body/featureNaming/pattern'],
-  ['a pattern that is none', { featureNaming: { pattern: '(' } }, 'body/featureNaming/pattern'],
+  ['an invalid pattern', { featureNaming: { pattern: '(' } }, 'body/featureNaming/pattern'],
   ['a back reference', { featureNaming: { pattern: '(a)\\1' } }, 'body/featureNaming/pattern'],
   ['a pattern that is too long', { featureNaming: { pattern: 'x'.repeat(1_001) } }, 'body/featureNaming/pattern'],
   ['an example that does not match', { featureNaming: { ...naming, example: 'shop.Checkout' } }, 'body/featureNaming/example'],
   ['an example that matches in part', { featureNaming: { ...naming, example: 'my-till' } }, 'body/featureNaming/example'],
 ]
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   test.each([...refused.map((each) => ['PUT', ...each] as const), ...refusedSettings.map((each) => ['PUT settings', ...each] as const)])(
-    '%s: %s',
-    async (which, _, body, at) => {
+    '%s returns 400 for %s',
+    async (method, _, body, at) => {
       const before = await stateMark()
-      const { status, json } = await (which === 'PUT' ? update(body) : settle(body))
+      const { status, json } = await (method === 'PUT' ? update(body) : updateSettings(body))
       expect([status, json.name]).toEqual([400, 'ValidationError'])
       expect(json.details.map((detail: { path: string }) => detail.path)).toContain(at)
       expect(await stateMark()).toBe(before)
@@ -142,11 +142,11 @@ describe('400, and nothing is stored', () => {
   )
 })
 
-test('403 for a Member, an Owner may; 404 for an unknown project', async () => {
+test('returns 403 to a Member, 200 to an Owner, and 404 for an unknown project', async () => {
   const { token } = await newAccount(server, { projects: { [project]: 'Member' } })
   const owner = await newAccount(server, { projects: { [project]: 'Owner' } })
-  expect([(await update(good, token)).status, (await settle({}, token)).status]).toEqual([403, 403])
-  expect([(await update(good, owner.token)).status, (await settle({}, owner.token)).status]).toEqual([200, 200])
+  expect([(await update(good, token)).status, (await updateSettings({}, token)).status]).toEqual([403, 403])
+  expect([(await update(good, owner.token)).status, (await updateSettings({}, owner.token)).status]).toEqual([200, 200])
   project = 'nowhere'
-  expect([(await update(good)).status, (await settle({})).status]).toEqual([404, 404])
+  expect([(await update(good)).status, (await updateSettings({})).status]).toEqual([404, 404])
 })

@@ -10,13 +10,13 @@ afterAll(() => server.stop())
 
 const validate = (body: unknown, token = server.tokens.admin) => server.send('POST', '/api/admin/projects/validate', { body, token })
 
-test('200 for an id that is free, which it stays', async () => {
+test('returns 200 for an available id, and stores nothing', async () => {
   expect(await validate({ id: 'free' })).toMatchObject({ status: 200, json: {} })
   expect((await validate({ id: 'free' })).status).toBe(200)
   expect((await validate({ id: 'Default' })).status).toBe(200)
 })
 
-test('409 for one that is taken', async () => {
+test('returns 409 for a taken id', async () => {
   expect(await validate({ id: 'default' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
 })
 
@@ -30,14 +30,14 @@ test.each([
   { id: '__proto__' },
   { id: '*' },
   { id: 'x'.repeat(101) },
-])('400 for %o', async (body) => {
+])('returns 400 for %o', async (body) => {
   expect(await validate(body)).toMatchObject({
     status: 400,
     json: { name: 'ValidationError', details: expect.arrayContaining([expect.objectContaining({ path: 'body/id' })]) },
   })
 })
 
-test('403 without CREATE_PROJECT', async () => {
+test('returns 403 without CREATE_PROJECT', async () => {
   const { token } = await newAccount(server, { projects: { default: 'Owner' } })
   expect((await validate({ id: 'free' }, token)).status).toBe(403)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { serverForTest } from '../../../test/harness.ts'
 
-test('200: every role by id, without its permissions, to Viewers too', async () => {
+test('returns 200 with every role by id, without permissions, also to Viewers', async () => {
   const server = await serverForTest()
   const { token } = await newAccount(server)
   const { status, json } = await server.send('GET', '/api/admin/roles', { token })

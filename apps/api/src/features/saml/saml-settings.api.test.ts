@@ -28,19 +28,19 @@ const set = (body: unknown, token = server.tokens.admin) => server.send('POST', 
 const get = (token = server.tokens.admin) => server.send('GET', path, { token })
 
 describe('200', () => {
-  test('an empty object while nothing was ever set', async () => {
+  test('returns an empty object before any settings are stored', async () => {
     const fresh = await serverForTest()
     expect(await fresh.send('GET', path)).toMatchObject({ status: 200, text: '{}' })
   })
 
-  test('the required fields alone: not enabled, nothing made by itself', async () => {
+  test('stores the required fields with defaults: disabled, without automatic creation of accounts', async () => {
     const { status, json } = await set(required)
     expect(status).toBe(200)
     expect(json).toEqual({ ...required, enabled: false, autoCreate: false, warnings: [expect.stringContaining('X.509')] })
     expect((await get()).json).toEqual(json)
   })
 
-  test('everything as sent, in place of all there was', async () => {
+  test('replaces all settings', async () => {
     const { json } = await set({ ...all, more: 'ignored' })
     expect(json).toEqual({ ...all, warnings: expect.any(Array) })
     expect((await get()).json).toEqual(json)
@@ -48,18 +48,18 @@ describe('200', () => {
     expect((await get()).json).toEqual({ ...required, enabled: false, autoCreate: false, warnings: expect.any(Array) })
   })
 
-  test('the certificate is kept to the letter', async () => {
-    for (const kept of [certificate, 'MIIC', ' x\r\n', '🏁'.repeat(50_000), 'x'.repeat(50_000)]) {
-      await set({ ...required, certificate: kept })
-      expect((await get()).json.certificate).toBe(kept)
+  test('stores the certificate without any change', async () => {
+    for (const sent of [certificate, 'MIIC', ' x\r\n', '🏁'.repeat(50_000), 'x'.repeat(50_000)]) {
+      await set({ ...required, certificate: sent })
+      expect((await get()).json.certificate).toBe(sent)
     }
   })
 
-  test.each(['Viewer', 'Editor', 'Admin'])('default root role %s', async (defaultRootRole) => {
+  test.each(['Viewer', 'Editor', 'Admin'])('stores the default root role %s', async (defaultRootRole) => {
     expect((await set({ ...required, defaultRootRole })).json.defaultRootRole).toBe(defaultRootRole)
   })
 
-  test('http, loopback, ports and paths are URLs; no sign-out is one too', async () => {
+  test('accepts http, loopback addresses, ports and paths in URLs, and an empty sign-out URL', async () => {
     for (const signOnUrl of [
       'http://idp.example.org',
       'HTTPS://idp.example.org:8443/a?b=c#d',
@@ -73,7 +73,7 @@ describe('200', () => {
     )
   })
 
-  test('a pasted private key is told of, kept as sent, and readable neither in the database nor in events nor in the log', async () => {
+  test('warns about a pasted private key and stores it as sent, but unreadable in the database, in events and in the log', async () => {
     const body = 'c2VjcmV0LWtleS1tYXRlcmlhbA'
     const key = `-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----`
     const { status, json } = await set({ ...required, certificate: key, spCertificate: key })
@@ -86,7 +86,7 @@ describe('200', () => {
     expect(JSON.stringify([stored, events, server.log])).not.toContain(body)
   })
 
-  test('an event names the fields that changed, and nothing of what they say', async () => {
+  test('writes an event with the names of the changed fields, without their values', async () => {
     await set(all)
     await set({ ...required, enabled: true, autoCreate: true, signOnUrl: 'https://other.example.org' })
     const events = await listEvents(server, 'setting-updated')
@@ -99,7 +99,7 @@ describe('200', () => {
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const without = (name: keyof typeof required) => Object.fromEntries(Object.entries(all).filter(([one]) => one !== name))
   const names = ['entityId', 'signOnUrl', 'certificate'] as const
   const refused: [string, unknown, string?][] = [
@@ -125,18 +125,18 @@ describe('400, and nothing is stored', () => {
     ['blanks around a URL', { ...all, signOnUrl: ' https://a.example.org ' }, 'body/signOnUrl'],
     ['a URL without slashes', { ...all, signOnUrl: 'https:a.example.org' }, 'body/signOnUrl'],
     ['an entity id of blanks', { ...all, entityId: ' \t' }, 'body/entityId'],
-    ['a scheme alone', { ...all, signOnUrl: 'https://' }, 'body/signOnUrl'],
+    ['only a scheme', { ...all, signOnUrl: 'https://' }, 'body/signOnUrl'],
     ['a URL of 2,001 characters', { ...all, signOnUrl: `https://x.org/${'x'.repeat(1_987)}` }, 'body/signOnUrl'],
     ['signOutUrl null', { ...all, signOutUrl: null }, 'body/signOutUrl'],
     ['enabled as text', { ...all, enabled: 'true' }, 'body/enabled'],
     ['autoCreate null', { ...all, autoCreate: null }, 'body/autoCreate'],
     ['domains as a list', { ...all, emailDomains: ['example.org'] }, 'body/emailDomains'],
-    ['a root role that is none', { ...all, defaultRootRole: 'Owner' }, 'body/defaultRootRole'],
+    ['an unknown root role', { ...all, defaultRootRole: 'Owner' }, 'body/defaultRootRole'],
     ['a root role in small letters', { ...all, defaultRootRole: 'viewer' }, 'body/defaultRootRole'],
     ['a root role by id', { ...all, defaultRootRole: 3 }, 'body/defaultRootRole'],
     ['__proto__', `{"__proto__":${JSON.stringify(all)}}`, 'body/entityId'],
   ]
-  test('returns 400 for every wrong body, and nothing is stored', () =>
+  test('returns 400 for every wrong body, and stores nothing', () =>
     expectRows(refused, async (_, body, path) => {
       await set(required)
       const before = (await get()).json
@@ -148,7 +148,7 @@ describe('400, and nothing is stored', () => {
     }))
 })
 
-test('403 for who is no administrator, reading too', async () => {
+test('returns 403 without the role Admin, also for reads', async () => {
   for (const options of [{ rootRole: 'Editor' }, { projects: { default: 'Owner' } }] as const) {
     const { token } = await newAccount(server, options)
     expect(await set(required, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
@@ -156,7 +156,7 @@ test('403 for who is no administrator, reading too', async () => {
   }
 })
 
-test('415 for another content type, and nothing is stored', async () => {
+test('returns 415 for another content type, and stores nothing', async () => {
   const before = (await get()).json
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const answer = await server.send('POST', path, { body: JSON.stringify(all), headers })
@@ -164,7 +164,7 @@ test('415 for another content type, and nothing is stored', async () => {
   expect((await get()).json).toEqual(before)
 })
 
-test('500, and no word of them, when no key opens the settings', async () => {
+test('returns 500 without details if no key decrypts the settings', async () => {
   const fresh = await serverForTest()
   await fresh.database.run(
     build

@@ -7,7 +7,7 @@ import { openSettings, sealSettings } from './sealed-settings.ts'
 
 /** Names of the fields that differ. An event must not show their values. */
 const changedFields = (before: Partial<SamlSettingsInput>, after: Partial<SamlSettingsInput>): string[] => {
-  const names = Object.keys({ ...before, ...after }) as (keyof SamlSettingsInput)[] // both have been through their schema
+  const names = Object.keys({ ...before, ...after }) as (keyof SamlSettingsInput)[] // both were parsed by their schema
   return names.filter((name) => before[name] !== after[name])
 }
 

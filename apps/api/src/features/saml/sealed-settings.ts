@@ -5,27 +5,28 @@ import { system } from '../../store/repositories/events.repository.ts'
 import { findSettings, lockSettings, type SealedRow, storeSettings } from '../../store/repositories/saml.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 
-const place = 'setting auth.saml'
+const context = 'setting auth.saml'
 
-/** Kept encrypted as a whole: what is pasted for a certificate may be a private key. */
-export const sealSettings = (keyring: Keyring, settings: SamlSettingsInput): string => keyring.encrypt(JSON.stringify(settings), place)
+/** Encrypts all settings, because a certificate field may contain a pasted private key. */
+export const sealSettings = (keyring: Keyring, settings: SamlSettingsInput): string => keyring.encrypt(JSON.stringify(settings), context)
 
-/** Whether the newest key sealed them. */
-const isCurrent = (keyring: Keyring, { value }: SealedRow): boolean => keyring.isCurrent(value.sealed, place)
+/** True if the settings are encrypted with the newest key. */
+const isCurrent = (keyring: Keyring, { value }: SealedRow): boolean => keyring.isCurrent(value.sealed, context)
 
-/** The settings as they were sent; undefined when there are none. Throws WrongSecretKey when no key opens them. */
+/** The settings as sent; undefined if none are stored. Throws WrongSecretKey if no key decrypts them. */
 export const openSettings = (keyring: Keyring, row: SealedRow | undefined): SamlSettingsInput | undefined => {
   if (!row) return undefined
-  const plain = keyring.decrypt(row.value.sealed, place)
+  const plain = keyring.decrypt(row.value.sealed, context)
   if (plain === undefined)
-    throw new WrongSecretKey(
-      'HALYARD_SECRET_KEY lacks the key that the SAML settings are sealed with; give it once more behind the new one',
-    )
+    throw new WrongSecretKey('HALYARD_SECRET_KEY lacks the key that encrypts the SAML settings; add the old key again after the new one')
   return samlSettingsInputSchema.parse(JSON.parse(plain))
 }
 
-/** Seals the settings anew where an older key sealed them, so that the older one can be taken away. Throws WrongSecretKey where it is gone already. */
-export const resealSettings = async (writer: Writer, keyring: Keyring): Promise<void> => {
+/**
+ * Encrypts settings of an older key with the newest key, so that the older key can be removed. Throws WrongSecretKey if the
+ * older key is missing.
+ */
+export const reencryptSettings = async (writer: Writer, keyring: Keyring): Promise<void> => {
   await writer.write(system, async (tx) => {
     const [, [row]] = await tx.batch(lockSettings(), findSettings())
     const unchanged = { statements: [], events: [], revisions: [], result: undefined }

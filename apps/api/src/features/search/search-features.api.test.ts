@@ -73,14 +73,14 @@ const names = async (query: string | string[][], token?: string): Promise<string
 const everything = ['basket', 'payments', 'checkout', 'laser']
 
 describe('200', () => {
-  test('every live feature that the caller sees, by creation, and how many there are', async () => {
+  test('returns every live feature that the caller can see, by creation, with the total', async () => {
     const { json } = await search('')
     expect(Object.keys(json)).toEqual(['features', 'total'])
     expect([json.features.map(({ name }: { name: string }) => name), json.total]).toEqual([everything, 4])
     expect(await names('', server.tokens.admin)).toEqual([...everything, 'hidden'])
   })
 
-  test('a feature in short, with its project, its segments and what it depends on', async () => {
+  test('returns a feature in short, with project, segments and dependency type', async () => {
     const { features } = (await search('sortBy=name')).json
     expect(features[1]).toEqual({
       name: 'checkout',
@@ -107,7 +107,7 @@ describe('200', () => {
     expect(features.map((one: { dependencyType: string | null }) => one.dependencyType)).toEqual([null, 'parent', null, 'child'])
   })
 
-  test('finds what every filter asks for', () =>
+  test('returns the features that match every filter', () =>
     expectRows<[string, string[]]>(
       [
         ['query=pay', ['payments', 'checkout']],
@@ -158,21 +158,21 @@ describe('200', () => {
       },
     ))
 
-  test('an archived feature says since when', async () => {
+  test('returns the time of archiving', async () => {
     const { features } = (await search('archived=IS:true')).json
     expect(features).toMatchObject([{ name: 'gone', archivedAt: '2026-01-31T12:00:00.000Z', segments: ['testers'] }])
   })
 
-  test('what comes later is found then', async () => {
+  test('returns features created after an earlier search', async () => {
     expect(await names('query=laterly')).toEqual([])
-    const made = await server.send('POST', '/api/admin/projects/lab/features', { body: { name: 'laterly' } })
-    expect(made.status).toBe(201)
+    const created = await server.send('POST', '/api/admin/projects/lab/features', { body: { name: 'laterly' } })
+    expect(created.status).toBe(201)
     expect(await names('query=laterly')).toEqual(['laterly'])
     expect((await server.send('DELETE', '/api/admin/projects/lab/features/laterly')).status).toBe(202)
     expect(await names('query=laterly')).toEqual([])
   })
 
-  test('a segment is found by its new name as soon as it has it', async () => {
+  test('finds features by the new name of a segment at once', async () => {
     const { send, make } = segmentsOf(() => server)
     const id = await make({ name: 'before' })
     const path = '/api/admin/projects/lab/features/laser/environments/development/strategies'
@@ -187,7 +187,7 @@ describe('favourites', () => {
   const mark = async (feature: string, token: string) =>
     expect((await server.send('POST', `/api/admin/projects/shop/features/${feature}/favorites`, { token })).status).toBe(200)
 
-  test('first, each by their own', async () => {
+  test('favourites of the caller come first on request', async () => {
     const [ada, bob] = [await newAccount(server), await newAccount(server)]
     await mark('checkout', ada.token)
     await mark('payments', bob.token)
@@ -200,7 +200,7 @@ describe('favourites', () => {
 })
 
 describe('304', () => {
-  test('until something that is found changes; other searches have other tags', async () => {
+  test('returns 304 until a result changes; other searches have other ETags', async () => {
     const etag = (await search('project=IS:lab')).headers.get('etag')!
     expect((await search('project=IS:lab', person.token, { 'If-None-Match': etag })).status).toBe(304)
     expect((await search('project=IS:shop', person.token, { 'If-None-Match': etag })).status).toBe(200)
@@ -209,16 +209,16 @@ describe('304', () => {
     expect((await search('project=IS:lab', person.token, { 'If-None-Match': etag })).status).toBe(200)
   })
 
-  test('whatever happens in a project that is not to be known of', async () => {
+  test('returns 304 despite changes in a hidden project', async () => {
     const etag = (await search('')).headers.get('etag')!
-    const made = await server.send('POST', '/api/admin/projects/veiled/features', { body: { name: 'made-meanwhile' } })
-    expect(made.status).toBe(201)
+    const created = await server.send('POST', '/api/admin/projects/veiled/features', { body: { name: 'made-meanwhile' } })
+    expect(created.status).toBe(201)
     expect((await search('', person.token, { 'If-None-Match': etag })).status).toBe(304)
   })
 })
 
 describe('400', () => {
-  test('returns 400 for every filter that cannot be read', () =>
+  test('returns 400 for every invalid filter', () =>
     expectRows<[string, string]>(
       [
         ['limit', 'limit=0'],
@@ -267,7 +267,7 @@ describe('400', () => {
     ))
 })
 
-test('401 without a token, 403 for tokens of SDKs', async () => {
+test('returns 401 without a token, and 403 to tokens of SDKs', async () => {
   expect((await server.send('GET', '/api/admin/search/features', { token: null })).status).toBe(401)
   expect((await search('', server.tokens.frontend)).status).toBe(403)
 })

@@ -1,5 +1,12 @@
 import type { Contract, Feature, FoundFeature } from '@halyard/contracts'
-import { compareCodePoints, Failure, type FeaturePlace, type Surroundings, searchFeatures as search, shownMetadata } from '@halyard/domain'
+import {
+  compareCodePoints,
+  Failure,
+  type FeaturePosition,
+  type Surroundings,
+  searchFeatures as search,
+  shownMetadata,
+} from '@halyard/domain'
 import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations, Request } from '../../pipeline/operation.ts'
 import { cursorOf, readCursor } from '../../pipeline/paging/cursor.ts'
@@ -12,7 +19,7 @@ const inShort = (environment: Feature['environments'][number]): FoundFeature['en
   return { name, type, enabled, sortOrder, variantCount, lastSeenAt, hasStrategies, hasEnabledStrategies }
 }
 
-/** A feature in short, as searches answer it. */
+/** A feature in short, as in search results. */
 const toFoundFeature = (feature: Feature, { favorites, segmentNames }: Surroundings): FoundFeature => {
   const { name, createdAt, lastSeenAt, project, archivedAt, environments, tags } = feature
   const segments = new Set(environments.flatMap(({ strategies }) => strategies.flatMap((strategy) => strategy.segments)))
@@ -31,16 +38,16 @@ const toFoundFeature = (feature: Feature, { favorites, segmentNames }: Surroundi
   }
 }
 
-/** Whether a key is one of this order, as the cursors of another order are not. */
-const isPlace = (key: Key): key is FeaturePlace =>
+/** True if the key has the form of this order. Cursors of other orders have another form. */
+const isPosition = (key: Key): key is FeaturePosition =>
   key.length === 3 && typeof key[0] === 'number' && typeof key[1] !== 'boolean' && typeof key[2] === 'string'
 
 type Search = Request<Contract['search']['searchFeatures']>
 
 const listOf = ({ sortBy, sortOrder, favoritesFirst }: Search['query']) => ['searchFeatures', sortBy, sortOrder, favoritesFirst]
 
-const placeAfter = ({ query }: Search): FeaturePlace | null | Failure =>
-  query.cursor === undefined ? null : readCursor(query.cursor, listOf(query), isPlace)
+const positionAfter = ({ query }: Search): FeaturePosition | null | Failure =>
+  query.cursor === undefined ? null : readCursor(query.cursor, listOf(query), isPosition)
 
 export const searchOperations: Operations['search'] = {
   searchFeatures: cachedRead({
@@ -48,17 +55,17 @@ export const searchOperations: Operations['search'] = {
     watches: (_, account) => favoriteKeys(account),
     own: true,
     name: async (request, { cache }) => {
-      const after = placeAfter(request)
+      const after = positionAfter(request)
       if (after instanceof Failure) return after
       const { query, caller, observed } = request
       const { features: favorites } = await cache.favorites.of(caller, observed)
-      // Who marked nothing shares the answer with all others who see the same.
+      // Callers without favourites share one response with all callers who see the same projects.
       const marked =
         caller.account && favorites.size > 0 ? [caller.account.id, observed.get(revisionKeys.favorites(caller.account.id))] : null
       return ['search', query, caller.visible, marked]
     },
     read: async ({ cache, store }, request) => {
-      const after = placeAfter(request)
+      const after = positionAfter(request)
       if (after instanceof Failure) return after
       const { query, caller, observed, observedAt } = request
       const { features: favorites } = await cache.favorites.of(caller, observed)
@@ -66,7 +73,7 @@ export const searchOperations: Operations['search'] = {
       const { lists } = cache
       await lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
       const { page, total, next } = search(lists.searchable(caller.visible), query, surroundings, after)
-      // The lists hold the JSON of all that is searchable.
+      // The lists contain every searchable feature.
       const read = (feature: string): Feature => JSON.parse(lists.feature(feature)!.json.toString())
       const features = page.map(({ name }) => toFoundFeature(read(name), surroundings))
       return new Page({ features, total }, next && cursorOf(listOf(query), next))

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('201', () => {
-  test('name and constraints alone: the rest has its defaults, and the list shows it at once', async () => {
+  test('creates a segment from name and constraints with defaults, and lists it at once', async () => {
     await list()
     const { status, json, headers } = await create({ name: 'Bare one', constraints: [], id: 99, createdBy: 'ignored' })
     expect(status).toBe(201)
@@ -49,7 +49,7 @@ describe('201', () => {
     expect(await find(json.id)).toEqual(json)
   })
 
-  test('every field as sent, and an event that tells it', async () => {
+  test('returns every field as sent, and writes an event', async () => {
     const constraints = [
       { contextName: 'country', operator: 'NOT_IN', values: ['dk'], inverted: true, caseInsensitive: false },
       { contextName: 'version', operator: 'SEMVER_GT', value: '1.0.0', inverted: false, caseInsensitive: false },
@@ -62,32 +62,32 @@ describe('201', () => {
     expect(event).toMatchObject({ project: 'shop', data: { id: json.id, ...body }, pre_data: null })
   })
 
-  test('1,000 values over all constraints', async () => {
+  test('accepts 1,000 values across all constraints', async () => {
     const values = (from: number) => Array.from({ length: 500 }, (_, index) => String(from + index))
     const body = { name: 'full', constraints: [0, 500].map((from) => ({ ...onUser, values: values(from) })) }
     expect((await create(body)).status).toBe(201)
   })
 
-  test('for a Member, in the project', async () => {
+  test('returns 201 to a Member of the project', async () => {
     const { token } = await newAccount(server, { projects: { shop: 'Member' } })
     expect((await create({ name: 'of a member', project: 'shop', constraints: [] }, token)).status).toBe(201)
   })
 
-  test('for an Editor, outside all projects and in any', async () => {
+  test('returns 201 to an Editor, without a project and in any project', async () => {
     const { token } = await newAccount(server, { rootRole: 'Editor' })
     for (const project of [null, 'shop']) {
       expect((await create({ name: `of an editor in ${project}`, project, constraints: [] }, token)).status).toBe(201)
     }
   })
 
-  test('where changes are reviewed, for who may skip that; and elsewhere for all', async () => {
+  test('returns 201 despite a review requirement to callers who can skip reviews, and to all callers elsewhere', async () => {
     expect((await create({ name: 'by an admin', project: 'reviewed', constraints: [] })).status).toBe(201)
     const { token } = await newAccount(server, { rootRole: 'Editor', projects: { reviewed: 'Owner' } })
     expect((await create({ name: 'of none', constraints: [] }, token)).status).toBe(201)
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const good = { name: 'refused', constraints: [] }
   const withConstraint = (more: object) => ({ ...good, constraints: [onUser, { ...onUser, ...more }] })
   const refused: [string, unknown, string?][] = [
@@ -101,11 +101,11 @@ describe('400, and nothing is stored', () => {
     ['no constraints', { name: 'refused' }, 'body/constraints'],
     ['constraints null', { ...good, constraints: null }, 'body/constraints'],
     ['an unknown operator', withConstraint({ operator: 'LIKE' }), 'body/constraints/1/operator'],
-    ['an operator of every object', withConstraint({ operator: 'constructor' }), 'body/constraints/1/operator'],
+    ['an operator that is a property of every object', withConstraint({ operator: 'constructor' }), 'body/constraints/1/operator'],
     ['no values', withConstraint({ values: [] }), 'body/constraints/1/values'],
-    ['a number that is none', withConstraint({ operator: 'NUM_GT', value: 'one' }), 'body/constraints/1/value'],
-    ['a version that is none', withConstraint({ operator: 'SEMVER_EQ', value: 'v1' }), 'body/constraints/1/value'],
-    ['a date that is none', withConstraint({ operator: 'DATE_AFTER', value: '2026-02-30' }), 'body/constraints/1/value'],
+    ['an invalid number', withConstraint({ operator: 'NUM_GT', value: 'one' }), 'body/constraints/1/value'],
+    ['an invalid version', withConstraint({ operator: 'SEMVER_EQ', value: 'v1' }), 'body/constraints/1/value'],
+    ['an invalid date', withConstraint({ operator: 'DATE_AFTER', value: '2026-02-30' }), 'body/constraints/1/value'],
     ['an illegal value', withConstraint({ contextName: 'country', values: ['dk', 'se'] }), 'body/constraints/1/values/1'],
     ['1,001 values', withConstraint({ values: Array.from({ length: 1_000 }, String) }), 'body/constraints'],
     ['an unknown project', { ...good, project: 'nowhere' }, 'body/project'],
@@ -122,24 +122,24 @@ describe('400, and nothing is stored', () => {
       expect(await countSegments(server)).toBe(before)
     }))
 
-  test('a private project that the caller does not see is told as one that is not there', async () => {
+  test('returns the same error for a hidden project as for an unknown project', async () => {
     const { token } = await newAccount(server, { projects: { shop: 'Owner' } })
-    const [there, nowhere] = [await create({ ...good, project: 'veiled' }, token), await create({ ...good, project: 'nowhere' }, token)]
-    expect(there.status).toBe(400)
-    expect(there.json.message.replace('veiled', 'nowhere')).toBe(nowhere.json.message)
+    const [hidden, nowhere] = [await create({ ...good, project: 'veiled' }, token), await create({ ...good, project: 'nowhere' }, token)]
+    expect(hidden.status).toBe(400)
+    expect(hidden.json.message.replace('veiled', 'nowhere')).toBe(nowhere.json.message)
   })
 })
 
-describe('403, and nothing is stored', () => {
+describe('403, nothing stored', () => {
   const cases: [string, Parameters<typeof newAccount>[1], string | null, string][] = [
     ['a Viewer', {}, 'shop', 'CREATE_SEGMENT or UPDATE_PROJECT_SEGMENT'],
     ['an Approver of the project', { projects: { shop: 'Approver' } }, 'shop', 'CREATE_SEGMENT or UPDATE_PROJECT_SEGMENT'],
     ['the Owner of another project', { projects: { default: 'Owner' } }, 'shop', 'CREATE_SEGMENT or UPDATE_PROJECT_SEGMENT'],
-    ['the Owner of a project, outside all projects', { projects: { shop: 'Owner' } }, null, 'CREATE_SEGMENT outside'],
-    ['an Owner, where changes are reviewed', { projects: { reviewed: 'Owner' } }, 'reviewed', 'SKIP_CHANGE_REQUEST'],
-    ['an Editor, where changes are reviewed', { rootRole: 'Editor' }, 'reviewed', 'SKIP_CHANGE_REQUEST'],
+    ['the Owner of a project, without a project', { projects: { shop: 'Owner' } }, null, 'CREATE_SEGMENT outside'],
+    ['an Owner, if changes need reviews', { projects: { reviewed: 'Owner' } }, 'reviewed', 'SKIP_CHANGE_REQUEST'],
+    ['an Editor, if changes need reviews', { rootRole: 'Editor' }, 'reviewed', 'SKIP_CHANGE_REQUEST'],
   ]
-  test.each(cases)('for %s', async (_, account, project, permission) => {
+  test.each(cases)('returns 403 to %s', async (_, account, project, permission) => {
     const before = await countSegments(server)
     const { token } = await newAccount(server, account)
     const { status, json } = await create({ name: 'refused', project, constraints: [] }, token)
@@ -150,7 +150,7 @@ describe('403, and nothing is stored', () => {
 })
 
 describe('409', () => {
-  test('a name that is taken, in whatever project', async () => {
+  test('returns 409 for a name that is taken in any project', async () => {
     await create({ name: 'taken', constraints: [] })
     const { token } = await newAccount(server, { projects: { shop: 'Owner' } })
     for (const name of ['taken', 'of-the-veiled']) {
@@ -160,7 +160,7 @@ describe('409', () => {
     expect((await create({ name: 'Taken', constraints: [] })).status).toBe(201)
   })
 
-  test('of two at once one wins', async () => {
+  test('returns 409 to one of two concurrent requests for a name', async () => {
     const both = await Promise.all([1, 2].map(() => create({ name: 'raced', constraints: [] })))
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })

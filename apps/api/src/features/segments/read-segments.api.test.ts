@@ -58,8 +58,8 @@ const using = (id: string, featureName: string, projectId: string, environment: 
 })
 const names = (segments: { name: string }[]) => segments.map(({ name }) => name)
 
-describe('the list', () => {
-  test('has all by name in byte order, with who uses them, archived features too', async () => {
+describe('list', () => {
+  test('lists all segments by name in byte order with their uses, archived features included', async () => {
     expect(await list()).toMatchObject([
       { id: everybodys, name: 'Zulu', project: null, usedInProjects: 2, usedInFeatures: 3 },
       { id: shops, name: 'alpha', project: 'shop', usedInProjects: 1, usedInFeatures: 1 },
@@ -67,13 +67,13 @@ describe('the list', () => {
     ])
   })
 
-  test('tells an outsider neither of a private project’s segments nor that it uses others', async () => {
+  test('hides segments of private projects, and uses of other segments in private projects', async () => {
     const seen = await list(outsider)
     expect(names(seen)).toEqual(['Zulu', 'alpha'])
     expect(seen[0]).toMatchObject({ usedInProjects: 1, usedInFeatures: 2 })
   })
 
-  test('counts a new user at once', async () => {
+  test('counts a new use at once', async () => {
     const id = await make({ name: 'counted' })
     const count = async () => (await list()).find((one: { id: number }) => one.id === id).usedInFeatures
     expect(await count()).toBe(0)
@@ -88,8 +88,8 @@ describe('the list', () => {
   })
 })
 
-describe('one', () => {
-  test('200 as in the list, 404 where it is not there or not to be known of', async () => {
+describe('single segments', () => {
+  test('returns 200 with the same data as the list, and 404 for an unknown or hidden segment', async () => {
     expect((await send('GET', `/${shops}`)).json).toEqual((await list()).find((one: { id: number }) => one.id === shops))
     for (const id of [veileds, 6_363]) {
       const { status, json } = await send('GET', `/${id}`, undefined, outsider)
@@ -98,41 +98,41 @@ describe('one', () => {
   })
 })
 
-describe('its strategies', () => {
+describe('strategies of a segment', () => {
   const strategies = async (id: number, token?: string) => (await send('GET', `/${id}/strategies`, undefined, token)).json.strategies
 
-  test('are those of every project that the caller sees', async () => {
+  test('returns strategies of every project that the caller can see', async () => {
     const [archived, live] = [using(ids.b, 'a-archived', 'shop', 'development'), using(ids.a, 'b-live', 'shop', 'production')]
     expect(await strategies(everybodys)).toEqual([archived, live, using(ids.v, 'in-veiled', 'veiled', 'production')])
     expect(await strategies(everybodys, outsider)).toEqual([archived, live])
   })
 
-  test('are none where it is not there or not to be known of', async () => {
+  test('returns an empty list for an unknown or hidden segment', async () => {
     expect([await strategies(6_363), await strategies(veileds, outsider)]).toEqual([[], []])
   })
 })
 
-describe('the segments of a strategy', () => {
+describe('segments of a strategy', () => {
   const segments = async (id: string, token?: string) => names((await send('GET', `/strategies/${id}`, undefined, token)).json.segments)
 
-  test('are those that it uses, whatever the case of its id', async () => {
+  test("returns the used segments, with the strategy's id in any case", async () => {
     expect(await segments(ids.a)).toEqual(['Zulu', 'alpha'])
     expect(await segments(ids.b)).toEqual(['Zulu'])
     expect(await segments(ids.a.toUpperCase())).toEqual(['Zulu', 'alpha'])
   })
 
-  test('are none where it is not there or in a project that the caller does not see', async () => {
+  test('returns an empty list for an unknown strategy and for a strategy in a hidden project', async () => {
     expect(await segments(ids.v)).toEqual(['Zulu', 'veiled'])
     expect([await segments(ids.v, outsider), await segments(crypto.randomUUID())]).toEqual([[], []])
   })
 
-  test('400 for what is no id', async () => {
+  test('returns 400 for an invalid id', async () => {
     expect(await send('GET', '/strategies/validate')).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
   })
 })
 
-describe('a name', () => {
-  test('204 where it is free, 409 where it is taken, 400 where it is none', async () => {
+describe('validation of a name', () => {
+  test('returns 204 for an available name, 409 for a taken name and 400 for an invalid name', async () => {
     const validate = (name: unknown) => send('POST', '/validate', { name })
     const free = await validate('free')
     expect([free.status, free.text]).toEqual([204, ''])

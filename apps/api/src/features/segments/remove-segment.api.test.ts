@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('204', () => {
-  test('it is gone, and its name is free', async () => {
+  test('deletes a segment, and its name becomes available', async () => {
     const id = await make({ name: 'going', project: 'shop', constraints: [onUser] })
     await list()
     const { status, text } = await remove(id)
@@ -43,13 +43,13 @@ describe('204', () => {
     expect(await make({ name: 'going' })).not.toBe(id)
   })
 
-  test('for a Member, in the project', async () => {
+  test('returns 204 to a Member of the project', async () => {
     const { token } = await newAccount(server, { projects: { shop: 'Member' } })
     expect((await remove(await make({ name: 'of the shop', project: 'shop' }), token)).status).toBe(204)
   })
 })
 
-test('409 for one that only a default strategy of a project has, which the message says', async () => {
+test('returns 409 for a segment that only a default strategy uses, with this reason', async () => {
   const id = await make({ name: 'of a default' })
   const defaults = '/api/admin/projects/shop/environments/development/default-strategy'
   const give = async (segments: number[]) =>
@@ -61,12 +61,12 @@ test('409 for one that only a default strategy of a project has, which the messa
   expect((await remove(id)).status).toBe(204)
 })
 
-describe('403, and it stays', () => {
+describe('403, nothing deleted', () => {
   test.each([
     ['a Viewer', {}, 'shop'],
     ['the Owner of another project', { projects: { default: 'Owner' } }, 'shop'],
-    ['the Owner of a project, outside all projects', { projects: { shop: 'Owner' } }, null],
-  ] as const)('for %s', async (title, account, project) => {
+    ['the Owner of a project, for a segment without project', { projects: { shop: 'Owner' } }, null],
+  ] as const)('returns 403 to %s', async (title, account, project) => {
     const id = await make({ name: `stays for ${title}`, project })
     const { token } = await newAccount(server, account)
     const { status, json } = await remove(id, token)
@@ -75,7 +75,7 @@ describe('403, and it stays', () => {
     expect((await find(id)).id).toBe(id)
   })
 
-  test('where changes are reviewed, but for who may skip that', async () => {
+  test('returns 403 if changes need reviews, except to callers who can skip them', async () => {
     await reviewIn(server, 'reviewed', 'production')
     const id = await make({ name: 'reviewed', project: 'reviewed' })
     const { token } = await newAccount(server, { projects: { reviewed: 'Owner' } })
@@ -87,7 +87,7 @@ describe('403, and it stays', () => {
 })
 
 describe('404', () => {
-  test('one that is not there, and one of a private project that the caller does not see', async () => {
+  test('returns 404 for an unknown segment, and for a segment of a hidden project', async () => {
     const { token } = await newAccount(server, { projects: { shop: 'Owner' } })
     for (const id of [veiled, 5_353]) {
       const { status, json } = await remove(id, token)
@@ -97,16 +97,16 @@ describe('404', () => {
   })
 })
 
-describe('409, and it stays', () => {
+describe('409, nothing deleted', () => {
   test.each([
     ['a strategy uses it', live],
     ['a strategy of an archived feature uses it', archived],
-  ])('while %s', async (_, id) => {
+  ])('returns 409 while %s', async (_, id) => {
     expect(await remove(id)).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
     expect((await find(id)).usedInFeatures).toBe(1)
   })
 
-  test('while a strategy of an open change request would use it', async () => {
+  test('returns 409 while a strategy of an open change request would use it', async () => {
     const id = await make({ name: 'proposed' })
     const payload = { name: 'default', constraints: [], parameters: {}, segments: [id] }
     const path = '/api/admin/projects/shop/environments/production/change-requests'
@@ -119,7 +119,7 @@ describe('409, and it stays', () => {
   })
 })
 
-test('of two at once one deletes it', async () => {
+test('returns 204 to one of two concurrent requests, and 404 to the other', async () => {
   const id = await make({ name: 'raced' })
   const both = await Promise.all([remove(id), remove(id)])
   expect(both.map(({ status }) => status).sort()).toEqual([204, 404])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { newPlace, type Place } from '../../../test/change-requests.ts'
+import { newReviewScope, type ReviewScope } from '../../../test/change-requests.ts'
 import { listFlagEvents, listUses, pathIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
@@ -12,169 +12,169 @@ import { findFeatureOfStrategy } from '../../store/repositories/segments.reposit
 import { updateFeatureStrategySegments } from './update-feature-strategy-segments.ts'
 
 let server: TestServer
-let place: Place
+let scope: ReviewScope
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  place = await newPlace(server)
+  scope = await newReviewScope(server)
 })
 
 const bodyOf = (segmentIds: unknown, more: object = {}) => ({
-  projectId: place.project,
-  strategyId: place.half,
+  projectId: scope.project,
+  strategyId: scope.half,
   environmentId: 'production',
   segmentIds,
   ...more,
 })
 const post = (body: object, token?: string) => server.send('POST', '/api/admin/segments/strategies', { body, ...(token && { token }) })
-const read = async () => (await server.send('GET', pathIn(place, place.checkout, `/strategies/${place.half}`))).json
-const segmentsOf = async () => (await server.send('GET', `/api/admin/segments/strategies/${place.half}`)).json.segments
+const read = async () => (await server.send('GET', pathIn(scope, scope.checkout, `/strategies/${scope.half}`))).json
+const segmentsOf = async () => (await server.send('GET', `/api/admin/segments/strategies/${scope.half}`)).json.segments
 
 describe('201', () => {
-  test('these segments in place of the others, and all else stays', async () => {
+  test('replaces the segments and keeps all else', async () => {
     const variants = [{ name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default' }]
     const rest = { title: 'Half', variants, parameters: { rollout: '50' } }
-    await server.send('PUT', pathIn(place, place.checkout, `/strategies/${place.half}`), { body: { ...rest, segments: [place.everybody] } })
+    await server.send('PUT', pathIn(scope, scope.checkout, `/strategies/${scope.half}`), { body: { ...rest, segments: [scope.everybody] } })
     const before = await read()
     expect(before).toMatchObject(rest)
-    expect(await post(bodyOf([place.shoppers]))).toMatchObject({ status: 201, json: bodyOf([place.shoppers]) })
-    expect(await read()).toEqual({ ...before, segments: [place.shoppers] })
-    expect(await listUses(server, place.checkout)).toEqual([{ segment: place.shoppers, environment: 'production', strategy: place.half }])
-    expect(await segmentsOf()).toMatchObject([{ id: place.shoppers }])
+    expect(await post(bodyOf([scope.shoppers]))).toMatchObject({ status: 201, json: bodyOf([scope.shoppers]) })
+    expect(await read()).toEqual({ ...before, segments: [scope.shoppers] })
+    expect(await listUses(server, scope.checkout)).toEqual([{ segment: scope.shoppers, environment: 'production', strategy: scope.half }])
+    expect(await segmentsOf()).toMatchObject([{ id: scope.shoppers }])
   })
 
-  test('none takes all away, and each counts once', async () => {
-    const twice = [place.everybody, place.shoppers, place.everybody]
-    expect((await post(bodyOf(twice))).json).toEqual(bodyOf([place.everybody, place.shoppers]))
+  test('an empty list removes all segments, and duplicates count once', async () => {
+    const twice = [scope.everybody, scope.shoppers, scope.everybody]
+    expect((await post(bodyOf(twice))).json).toEqual(bodyOf([scope.everybody, scope.shoppers]))
     expect(await segmentsOf()).toHaveLength(2)
     expect((await post(bodyOf([]))).json).toEqual(bodyOf([]))
     expect([(await read()).segments, await segmentsOf()]).toEqual([[], []])
   })
 
-  test('with an event of before and after; the same again writes nothing', async () => {
-    await post(bodyOf([place.shoppers]))
+  test('writes an event with both states; a repetition writes nothing', async () => {
+    await post(bodyOf([scope.shoppers]))
     const before = await storedRows(server.database)
-    expect((await post(bodyOf([place.shoppers]))).status).toBe(201)
+    expect((await post(bodyOf([scope.shoppers]))).status).toBe(201)
     expect(await storedRows(server.database)).toEqual(before)
-    expect(await listFlagEvents(server, place.checkout)).toMatchObject([
+    expect(await listFlagEvents(server, scope.checkout)).toMatchObject([
       {
         type: 'feature-strategy-update',
-        project: place.project,
+        project: scope.project,
         environment: 'production',
-        data: { id: place.half, segments: [place.shoppers] },
-        pre_data: { id: place.half, segments: [] },
+        data: { id: scope.half, segments: [scope.shoppers] },
+        pre_data: { id: scope.half, segments: [] },
       },
     ])
   })
 
-  test('by the id of the strategy in upper case', async () => {
-    expect((await post(bodyOf([], { strategyId: place.half.toUpperCase() }))).json).toEqual(bodyOf([]))
+  test("accepts the strategy's id in upper case", async () => {
+    expect((await post(bodyOf([], { strategyId: scope.half.toUpperCase() }))).json).toEqual(bodyOf([]))
   })
 
-  test('for who may there alone, and in one environment alone', async () => {
-    const { token } = await newAccount(server, { projects: { [place.project]: 'Member' } })
-    expect((await post(bodyOf([place.everybody]), token)).status).toBe(201)
-    const grants = [{ permission: 'UPDATE_FEATURE_STRATEGY', project: place.project, environment: 'production' }] as const
+  test('returns 201 with the permission in only this project, or only this environment', async () => {
+    const { token } = await newAccount(server, { projects: { [scope.project]: 'Member' } })
+    expect((await post(bodyOf([scope.everybody]), token)).status).toBe(201)
+    const grants = [{ permission: 'UPDATE_FEATURE_STRATEGY', project: scope.project, environment: 'production' }] as const
     expect(await runAs(server, updateFeatureStrategySegments, grants, { body: bodyOf([]) })).toEqual(bodyOf([]))
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('400, nothing stored', () => {
   const wrong: [string, () => object, string][] = [
     ['six segments', () => bodyOf([1, 2, 3, 4, 5, 6]), 'body/segmentIds'],
     ['no list', () => bodyOf(undefined), 'body/segmentIds'],
-    ['a strategy that is no UUID', () => bodyOf([], { strategyId: 'half' }), 'body/strategyId'],
+    ['an invalid UUID as strategy', () => bodyOf([], { strategyId: 'half' }), 'body/strategyId'],
     ['no project', () => bodyOf([], { projectId: undefined }), 'body/projectId'],
     ['no environment', () => bodyOf([], { environmentId: undefined }), 'body/environmentId'],
-    ['a segment of another project', () => bodyOf([place.shoppers, place.foreign.segment]), 'body/segmentIds/1'],
+    ['a segment of another project', () => bodyOf([scope.shoppers, scope.foreign.segment]), 'body/segmentIds/1'],
   ]
-  test.each(wrong)('%s', async (_, body, path) => {
+  test.each(wrong)('returns 400 for %s', async (_, body, path) => {
     const before = await storedRows(server.database)
     expect(await post(body())).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path }] } })
     expect(await storedRows(server.database)).toEqual(before)
   })
 })
 
-describe('403, and nothing is stored', () => {
-  test('for who may in another project alone', async () => {
-    const { token } = await newAccount(server, { projects: { [place.foreign.project]: 'Owner' } })
+describe('403, nothing stored', () => {
+  test('returns 403 with the permission only in another project', async () => {
+    const { token } = await newAccount(server, { projects: { [scope.foreign.project]: 'Owner' } })
     const before = await storedRows(server.database)
-    const { status, json } = await post(bodyOf([place.everybody]), token)
+    const { status, json } = await post(bodyOf([scope.everybody]), token)
     expect([status, json.message]).toEqual([
       403,
-      `You need the permission UPDATE_FEATURE_STRATEGY in the project ${place.project} in the environment production to do this`,
+      `You need the permission UPDATE_FEATURE_STRATEGY in the project ${scope.project} in the environment production to do this`,
     ])
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('for who may in another environment alone', async () => {
-    const grants = [{ permission: 'UPDATE_FEATURE_STRATEGY', project: place.project, environment: 'development' }] as const
+  test('returns 403 with the permission only in another environment', async () => {
+    const grants = [{ permission: 'UPDATE_FEATURE_STRATEGY', project: scope.project, environment: 'development' }] as const
     expect(await runAs(server, updateFeatureStrategySegments, grants, { body: bodyOf([]) })).toMatchObject({ name: 'NoAccessError' })
   })
 })
 
-describe('404, and nothing is stored', () => {
+describe('404, nothing stored', () => {
   const absent: [string, () => object][] = [
-    ['a strategy that is none', () => ({ strategyId: '11111111-1111-4111-8111-111111111111' })],
-    ['a strategy of another project', () => ({ strategyId: place.foreign.strategy })],
+    ['an unknown strategy', () => ({ strategyId: '11111111-1111-4111-8111-111111111111' })],
+    ['a strategy of another project', () => ({ strategyId: scope.foreign.strategy })],
     ['a strategy of another environment', () => ({ environmentId: 'development' })],
-    ['a strategy of an archived feature', () => ({ strategyId: place.retiredStrategy })],
-    ['an environment that is none', () => ({ environmentId: 'nowhere' })],
-    ['a project that is none', () => ({ projectId: 'nowhere' })],
+    ['a strategy of an archived feature', () => ({ strategyId: scope.retiredStrategy })],
+    ['an unknown environment', () => ({ environmentId: 'nowhere' })],
+    ['an unknown project', () => ({ projectId: 'nowhere' })],
   ]
-  test.each(absent)('%s', async (_, more) => {
+  test.each(absent)('returns 404 for %s', async (_, more) => {
     const before = await storedRows(server.database)
-    const answer = await post(bodyOf([place.everybody], more()))
+    const answer = await post(bodyOf([scope.everybody], more()))
     expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError', details: [{ path: 'body/strategyId' }] } })
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('a strategy that goes as soon as it is found', async () => {
+  test('returns 404 for a strategy that is deleted after its lookup', async () => {
     const { store } = server.ports
     const find = store.run.bind(store)
     vi.spyOn(store, 'run').mockImplementationOnce(async (query) => {
       const found = await find(query)
-      await server.send('DELETE', pathIn(place, place.checkout, `/strategies/${place.half}`))
+      await server.send('DELETE', pathIn(scope, scope.checkout, `/strategies/${scope.half}`))
       return found
     })
     expect(
-      await runAs(server, updateFeatureStrategySegments, [{ permission: 'ADMIN' }], { body: bodyOf([place.everybody]) }),
+      await runAs(server, updateFeatureStrategySegments, [{ permission: 'ADMIN' }], { body: bodyOf([scope.everybody]) }),
     ).toMatchObject({
       name: 'NotFoundError',
       details: [{ path: 'body/strategyId' }],
     })
-    expect(await listUses(server, place.checkout)).toEqual([])
+    expect(await listUses(server, scope.checkout)).toEqual([])
   })
 
-  test('a segment that is none', async () => {
-    const answer = await post(bodyOf([place.everybody, 2_000_000_000]))
+  test('returns 404 for an unknown segment', async () => {
+    const answer = await post(bodyOf([scope.everybody, 2_000_000_000]))
     expect(answer).toMatchObject({ status: 404, json: { name: 'NotFoundError', details: [{ path: 'body/segmentIds/1' }] } })
   })
 
-  test('a private project, as if it were none', async () => {
-    const hidden = await newPlace(server, 'private')
-    const { token } = await newAccount(server, { projects: { [place.project]: 'Owner' } })
-    const told = async (projectId: string) => {
+  test('returns the same 404 for a private project as for an unknown project', async () => {
+    const hidden = await newReviewScope(server, 'private')
+    const { token } = await newAccount(server, { projects: { [scope.project]: 'Owner' } })
+    const answerFor = async (projectId: string) => {
       const { status, json } = await post(bodyOf([], { projectId, strategyId: hidden.half }), token)
       return JSON.stringify({ ...json, status, id: null }).replaceAll(projectId, 'that')
     }
-    expect(await told(hidden.project)).toContain('"status":404')
-    expect(await told(hidden.project)).toBe(await told('nowhere'))
+    expect(await answerFor(hidden.project)).toContain('"status":404')
+    expect(await answerFor(hidden.project)).toBe(await answerFor('nowhere'))
   })
 })
 
-test('among thousands of features the strategy is found by an index', async () => {
+test('finds the strategy among thousands by an index', async () => {
   const names = Array.from({ length: 3_000 }, (_, index) => `one-of-thousands-${index}`)
   await importFile(server, {
     version: 4,
-    features: names.map((name) => ({ name, project: place.project })),
+    features: names.map((name) => ({ name, project: scope.project })),
     featureStrategies: names.map((featureName) => ({ featureName, environment: 'production', name: 'default' })),
   })
   await server.database.run(sql`analyze feature, feature_environment`.compile(build))
-  const query = findFeatureOfStrategy(place.half, place.project, 'production')
-  expect(await server.database.run(query)).toEqual([{ feature: place.checkout }])
+  const query = findFeatureOfStrategy(scope.half, scope.project, 'production')
+  expect(await server.database.run(query)).toEqual([{ feature: scope.checkout }])
   const plan = await server.database.run({ ...query, sql: `explain ${query.sql}` })
   expect(JSON.stringify(plan)).toContain('feature_environment_by_strategy')
 })

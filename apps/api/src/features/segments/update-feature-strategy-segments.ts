@@ -3,11 +3,11 @@ import { Failure, failure } from '@halyard/domain'
 import type { FlagWrite } from '../../flags/feature/change-flags.ts'
 import * as flags from '../../flags/index.ts'
 import { sees } from '../../identity/caller/caller.ts'
-import { refusalOfMissing } from '../../identity/caller/power.ts'
+import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findFeatureOfStrategy } from '../../store/repositories/segments.repository.ts'
 
-/** All that is not about segments is about the strategy: that it, or its feature, is not there any more. */
+/** All other conflicts concern the strategy, which may have been deleted since its lookup. */
 const detailOf: FlagWrite['detailOf'] = ({ field, message }) => ({
   path: field.startsWith('payload/segments') ? field.replace('payload/segments', 'body/segmentIds') : 'body/strategyId',
   message,

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('204', () => {
-  test('what is sent takes the place of what was, and what is absent stays; the list tells it at once', async () => {
+  test('replaces the sent fields and keeps the absent ones; the list follows at once', async () => {
     const id = await make({ name: 'before', description: 'Why', project: 'shop', constraints: [onUser] })
     const { json: before, headers } = await send('GET', `/${id}`)
     await list()
@@ -51,34 +51,34 @@ describe('204', () => {
     ])
   })
 
-  test('the same again is no event', async () => {
+  test('a repetition writes no event', async () => {
     const id = await make({ name: 'same' })
     const before = (await listEvents(server, 'segment-updated')).length
     expect((await update(id, { name: 'same', constraints: [] })).status).toBe(204)
     expect(await listEvents(server, 'segment-updated')).toHaveLength(before)
   })
 
-  test('confined to the only project that uses it', async () => {
+  test('restricts a segment to the only project that uses it', async () => {
     expect((await update(inShop, { name: 'used-in-shop', project: 'shop', constraints: [] })).status).toBe(204)
     expect(await find(inShop)).toMatchObject({ project: 'shop', usedInProjects: 1, usedInFeatures: 1 })
   })
 
-  test('for a Member of both projects it moves between', async () => {
+  test('returns 204 to a Member of both projects for a move', async () => {
     const id = await make({ name: 'moving', project: 'shop' })
     const { token } = await newAccount(server, { projects: { shop: 'Member', other: 'Member' } })
     expect((await update(id, { name: 'moving', project: 'other', constraints: [] }, token)).status).toBe(204)
   })
 })
 
-describe('400, and nothing changes', () => {
+describe('400, nothing stored', () => {
   const good = { name: 'stays', constraints: [] }
   const refused: [string, unknown, string][] = [
     ['no name', { constraints: [] }, 'body/name'],
     ['no constraints', { name: 'stays' }, 'body/constraints'],
-    ['a number that is none', { ...good, constraints: [{ ...onUser, operator: 'NUM_EQ', value: 'x' }] }, 'body/constraints/0/value'],
+    ['an invalid number', { ...good, constraints: [{ ...onUser, operator: 'NUM_EQ', value: 'x' }] }, 'body/constraints/0/value'],
     ['an unknown project', { ...good, project: 'nowhere' }, 'body/project'],
   ]
-  test.each(refused)('%s', async (title, body, path) => {
+  test.each(refused)('returns 400 for %s', async (title, body, path) => {
     const id = await make({ name: `stays for ${title}` })
     const before = await find(id)
     const { status, json } = await update(id, body)
@@ -87,20 +87,20 @@ describe('400, and nothing changes', () => {
     expect(await find(id)).toEqual(before)
   })
 
-  test.each(['0', '-1', '1.5', 'x', '2147483648'])('the id %s', async (id) => {
+  test.each(['0', '-1', '1.5', 'x', '2147483648'])('returns 400 for the id %s', async (id) => {
     expect(await update(id, good)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
   })
 })
 
-describe('403, and nothing changes', () => {
+describe('403, nothing stored', () => {
   const cases: [string, Parameters<typeof newAccount>[1], from: string | null, to: string | null][] = [
     ['a Viewer', {}, 'shop', 'shop'],
-    ['a Member of the project that it comes from', { projects: { shop: 'Member' } }, 'shop', 'other'],
-    ['a Member of the project that it goes to', { projects: { other: 'Member' } }, 'shop', 'other'],
-    ['a Member who takes it from all', { projects: { shop: 'Member' } }, null, 'shop'],
-    ['a Member who gives it to all', { projects: { shop: 'Member' } }, 'shop', null],
+    ['a Member of only the former project', { projects: { shop: 'Member' } }, 'shop', 'other'],
+    ['a Member of only the new project', { projects: { other: 'Member' } }, 'shop', 'other'],
+    ['a Member of one project, for a segment of all projects', { projects: { shop: 'Member' } }, null, 'shop'],
+    ['a Member of one project, for a segment that becomes global', { projects: { shop: 'Member' } }, 'shop', null],
   ]
-  test.each(cases)('for %s', async (title, account, from, to) => {
+  test.each(cases)('returns 403 to %s', async (title, account, from, to) => {
     const id = await make({ name: `of ${title}`, project: from })
     const before = await find(id)
     const { token } = await newAccount(server, account)
@@ -110,7 +110,7 @@ describe('403, and nothing changes', () => {
     expect(await find(id)).toEqual(before)
   })
 
-  test('where changes are reviewed, in the project that it comes from or goes to', async () => {
+  test('returns 403 if changes need reviews in the former or the new project', async () => {
     await reviewIn(server, 'reviewed', 'development')
     const { token } = await newAccount(server, { rootRole: 'Editor', projects: { reviewed: 'Owner' } })
     for (const [from, to] of [
@@ -126,7 +126,7 @@ describe('403, and nothing changes', () => {
     }
   })
 
-  test('returns 403 when other constraints of a segment of all projects change where its use is reviewed', async () => {
+  test('returns 403 when changed constraints of a global segment affect a reviewed use', async () => {
     const project = 'watched'
     await importFile(server, {
       version: 4,
@@ -159,7 +159,7 @@ describe('403, and nothing changes', () => {
 })
 
 describe('404', () => {
-  test('a segment that is not there, and one of a private project that the caller does not see', async () => {
+  test('returns 404 for an unknown segment, and for a segment of a hidden project', async () => {
     const { token } = await newAccount(server, { projects: { shop: 'Owner' } })
     for (const id of [43, 4_343]) {
       const { status, json } = await update(id, { name: 'refused', constraints: [] }, token)
@@ -169,8 +169,8 @@ describe('404', () => {
   })
 })
 
-describe('409, and nothing changes', () => {
-  test('a name that another segment has', async () => {
+describe('409, nothing stored', () => {
+  test('returns 409 for the name of another segment', async () => {
     const id = await make({ name: 'one of two' })
     expect(await update(id, { name: 'of-the-veiled', constraints: [] })).toMatchObject({
       status: 409,
@@ -179,13 +179,13 @@ describe('409, and nothing changes', () => {
     expect((await find(id)).name).toBe('one of two')
   })
 
-  test('confined to one project while another uses it', async () => {
+  test('returns 409 for a restriction to one project while another project uses the segment', async () => {
     const { status, json } = await update(inBoth, { ...used, project: 'shop' })
     expect([status, json.name]).toEqual([409, 'ConflictError'])
     expect((await find(inBoth)).project).toBeNull()
   })
 
-  test('of two that want one name at once, one wins', async () => {
+  test('returns 409 to one of two concurrent requests for a name', async () => {
     const ids = [await make({ name: 'racer one' }), await make({ name: 'racer two' })]
     const both = await Promise.all(ids.map((id) => update(id, { name: 'winner', constraints: [] })))
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409])

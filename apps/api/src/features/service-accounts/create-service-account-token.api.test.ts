@@ -1,7 +1,7 @@
 import { grantsOfRole } from '@halyard/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { runAs } from '../../../test/run-as.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
@@ -12,7 +12,7 @@ const now = '2026-11-21T08:00:00.123Z'
 let clock = Date.parse(now)
 let server: TestServer
 let id: number
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await startTestServer({ now: () => clock })
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   clock = Date.parse(now)
-  const body = { username: `bot-${++made}`, rootRole: 3 }
+  const body = { username: `bot-${++counter}`, rootRole: 3 }
   id = (await server.send('POST', '/api/admin/service-account', { body })).json.id
 })
 
@@ -28,7 +28,7 @@ const create = (body: unknown, of: number | string = id) => server.send('POST', 
 const use = async (token: string) => (await server.send('GET', '/api/admin/projects', { token })).status
 
 describe('201', () => {
-  test('a token that works, with its secret, and where it lies', async () => {
+  test('creates a working token, and returns its secret and the Location', async () => {
     const { status, headers, json } = await create({ description: 'pipeline', expiresAt: '2026-11-21T10:00:00.5+01:00' })
     expect(status).toBe(201)
     expect(headers.get('location')).toBe(`/api/admin/service-account/${id}/token`)
@@ -50,14 +50,14 @@ describe('201', () => {
   test.each([
     ['null', { expiresAt: null }],
     ['absent', {}],
-  ])('never expires where the time is %s', async (_, more) => {
+  ])('the token never expires if the time is %s', async (_, more) => {
     const { json } = await create({ description: 'lasting', ...more })
     expect(json.expiresAt).toBeNull()
     clock = Date.parse('9999-12-31T23:59:59.999Z')
     expect(await use(json.secret)).toBe(200)
   })
 
-  test('401 from the instant of its expiry on, though it was used before', async () => {
+  test('the token returns 401 from the instant of its expiry, despite earlier use', async () => {
     const { json } = await create({ description: 'short', expiresAt: '2026-11-21T09:00:00Z' })
     clock = Date.parse('2026-11-21T08:59:59.999Z')
     expect(await use(json.secret)).toBe(200)
@@ -65,17 +65,17 @@ describe('201', () => {
     expect(await use(json.secret)).toBe(401)
   })
 
-  test('acts as its account, and says so in events', async () => {
+  test('acts as its account, also in events', async () => {
     await server.send('PUT', `/api/admin/service-account/${id}`, { body: { rootRole: 1 } })
     const { secret } = (await create({ description: 'actor' })).json
-    await server.send('POST', '/api/admin/service-account', { token: secret, body: { username: `by-${made}`, rootRole: 3 } })
+    await server.send('POST', '/api/admin/service-account', { token: secret, body: { username: `by-${counter}`, rootRole: 3 } })
     expect((await listEvents(server, 'service-account-created')).at(-1)).toMatchObject({
-      created_by: `bot-${made}`,
+      created_by: `bot-${counter}`,
       created_by_account: id,
     })
   })
 
-  test('the secret is kept as its SHA-256 alone, and told nowhere', async () => {
+  test('stores only the SHA-256 of the secret, and neither events nor the log contain the secret', async () => {
     const { secret, ...token } = (await create({ description: 'secret' })).json
     const stored = await server.database.run(build.selectFrom('account_token').selectAll().where('id', '=', token.id).compile())
     expect(stored).toMatchObject([{ hash: hashSecret(secret) }])
@@ -87,10 +87,10 @@ describe('201', () => {
       expiresAt: null,
     })
     await use(secret)
-    for (const told of [secret.slice(5), hashSecret(secret)]) expect(await isTold(server, told)).toBe(false)
+    for (const value of [secret.slice(5), hashSecret(secret)]) expect(await isDisclosed(server, value)).toBe(false)
   })
 
-  test('two accounts may have tokens of the same description, which tells capital and small letters apart', async () => {
+  test('descriptions are case-sensitive, and two accounts can use the same description', async () => {
     const other = await newAccount(server, { kind: 'Service Account' })
     expect((await create({ description: 'same' })).status).toBe(201)
     expect((await create({ description: 'Same' })).status).toBe(201)
@@ -110,16 +110,16 @@ describe('400', () => {
     ['U+0000', { description: 'a\u0000' }, 'body/description'],
     ['an unknown field', { description: 'refused', userId: 1 }, 'body'],
     ['__proto__', '{"description":"refused","__proto__":{"expiresAt":null}}', 'body'],
-    ['a secret of one’s own', { description: 'refused', secret: 'user:ff' }, 'body'],
+    ['a secret chosen by the caller', { description: 'refused', secret: 'user:ff' }, 'body'],
     ['a date without a time', { description: 'refused', expiresAt: '2027-01-31' }, 'body/expiresAt'],
     ['a time without a zone', { description: 'refused', expiresAt: '2027-01-31T12:00:00' }, 'body/expiresAt'],
     ['a number as time', { description: 'refused', expiresAt: 1_900_000_000_000 }, 'body/expiresAt'],
     ['the year 10000', { description: 'refused', expiresAt: '+010000-01-01T00:00:00Z' }, 'body/expiresAt'],
-    ['the year 10000 by its zone', { description: 'refused', expiresAt: '9999-12-31T23:59:59-01:00' }, 'body/expiresAt'],
+    ['the year 10000 through its time zone', { description: 'refused', expiresAt: '9999-12-31T23:59:59-01:00' }, 'body/expiresAt'],
     ['a time in the past', { description: 'refused', expiresAt: '2026-11-21T08:00:00.122Z' }, 'body/expiresAt'],
-    ['this very moment', { description: 'refused', expiresAt: now }, 'body/expiresAt'],
+    ['the current time', { description: 'refused', expiresAt: now }, 'body/expiresAt'],
   ]
-  test.each(refused)('%s', async (_, body, path) => {
+  test.each(refused)('returns 400 for %s', async (_, body, path) => {
     const answer = await create(body)
     expect(answer).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
     expect(answer.json.details.map((detail: { path: string }) => detail.path)).toContain(path)
@@ -128,14 +128,17 @@ describe('400', () => {
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s: nobody becomes stronger by a token', async (rootRole) => {
-    const strong = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })
-    const { token } = await newAccount(server, { rootRole })
-    const answer = await server.send('POST', `/api/admin/service-account/${strong.id}/token`, { token, body: { description: 'stolen' } })
-    expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
-  })
+  test.each(['Editor', 'Viewer'] as const)(
+    'returns 403 to an account with the role %s, so that tokens cannot raise permissions',
+    async (rootRole) => {
+      const strong = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })
+      const { token } = await newAccount(server, { rootRole })
+      const answer = await server.send('POST', `/api/admin/service-account/${strong.id}/token`, { token, body: { description: 'stolen' } })
+      expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
+    },
+  )
 
-  test('for an account that may do what the caller may not', async () => {
+  test('returns 403 for an account with permissions that the caller lacks', async () => {
     const asEditor = (of: number) =>
       runAs(server, serviceAccountOperations.createServiceAccountToken, grantsOfRole('Editor'), {
         params: { id: String(of) },
@@ -149,7 +152,7 @@ describe('403', () => {
   })
 })
 
-test('404 for an unknown account, and for a person', async () => {
+test('returns 404 for an unknown account and for a user', async () => {
   const person = await newAccount(server)
   for (const account of [999_999, person.id]) {
     expect(await create({ description: 'refused' }, account)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
@@ -157,13 +160,13 @@ test('404 for an unknown account, and for a person', async () => {
 })
 
 describe('409', () => {
-  test('for a description that the account has already, also when both come at once', async () => {
+  test('returns 409 for a description that another token of the account has, also for concurrent requests', async () => {
     const answers = await Promise.all([create({ description: 'same' }), create({ description: 'same' })])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await create({ description: 'same' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
   })
 
-  test('for one token more than 100, also when several come at once', async () => {
+  test('returns 409 above 100 tokens, also for concurrent requests', async () => {
     const stored = Array.from({ length: 98 }, (_, index) => ({ account_id: id, description: `${index}`, hash: `hash-${id}-${index}` }))
     await server.database.run(build.insertInto('account_token').values(stored).compile())
     const answers = await Promise.all(['a', 'b', 'c', 'd'].map((description) => create({ description })))

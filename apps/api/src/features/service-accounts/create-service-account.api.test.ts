@@ -24,7 +24,7 @@ const logIn = (username: string) =>
   server.send('POST', '/auth/simple/login', { body: { username, password: 'Correct-Horse-7' }, token: null })
 
 describe('201', () => {
-  test('with every field, the deprecated ones included, and where it lies', async () => {
+  test('returns every field, deprecated ones included, and the Location', async () => {
     const { status, headers, json } = await create({ username: 'Deployer', name: 'Deployment pipeline', rootRole: Editor.id })
     expect(status).toBe(201)
     expect(headers.get('location')).toBe('/api/admin/service-account')
@@ -45,25 +45,25 @@ describe('201', () => {
     })
   })
 
-  test('with a user name alone', async () => {
+  test('creates an account from a user name only', async () => {
     const { status, json } = await create({ username: 'nameless', rootRole: Viewer.id })
     expect(status).toBe(201)
     expect(json).not.toHaveProperty('name')
     expect((await create({ username: 'nameless-too', name: '', rootRole: Viewer.id })).json).not.toHaveProperty('name')
   })
 
-  test('with a user name made from the name where none is given', async () => {
+  test('derives the user name from the name if none is given', async () => {
     expect((await create({ name: '  Nightly Größe / Δ ', rootRole: Viewer.id })).json).toMatchObject({
       username: 'nightly-größe-δ',
       name: '  Nightly Größe / Δ ',
     })
   })
 
-  test.each([Admin.id, Editor.id, Viewer.id])('with the root role %i', async (rootRole) => {
+  test.each([Admin.id, Editor.id, Viewer.id])('creates an account with the root role %i', async (rootRole) => {
     expect((await create({ username: `of-role-${rootRole}`, rootRole })).json.rootRole).toBe(rootRole)
   })
 
-  test('ignores fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const more = { id: 1, email: 'deployer@example.org', kind: 'User', isAPI: true, tokens: [{}], password: 'Correct-Horse-7' }
     const { status, json } = await create({ username: 'with-more', rootRole: Viewer.id, ...more })
     expect(status).toBe(201)
@@ -71,7 +71,7 @@ describe('201', () => {
     expect(json.id).not.toBe(1)
   })
 
-  test('shows among the service accounts and among all accounts, and not among the users', async () => {
+  test('appears among service accounts and among all accounts, but not among users', async () => {
     const { id } = (await create({ username: 'shown', rootRole: Viewer.id })).json
     const ids = async (path: string, list: string) => (await server.send('GET', path)).json[list].map((one: { id: number }) => one.id)
     expect(await ids('/api/admin/service-account', 'serviceAccounts')).toContain(id)
@@ -79,12 +79,12 @@ describe('201', () => {
     expect(await ids('/api/admin/user-admin', 'users')).not.toContain(id)
   })
 
-  test('cannot log in', async () => {
+  test('a service account cannot log in', async () => {
     await create({ username: 'no-login', rootRole: Viewer.id, password: 'Correct-Horse-7' })
     expect((await logIn('no-login')).status).toBe(401)
   })
 
-  test('appends an event of who made what', async () => {
+  test('writes an event with the author and the account', async () => {
     const { id: by, token } = await newAccount(server, { rootRole: 'Admin', username: 'maker' })
     const { id } = (await create({ username: 'evented', name: 'Evented', rootRole: Editor.id }, token)).json
     const [event] = (await listEvents(server, 'service-account-created')).slice(-1)
@@ -99,7 +99,7 @@ describe('400', () => {
     ['null', null, 'body'],
     ['a list', [], 'body'],
     ['neither name nor user name', { rootRole: 3 }, 'body/username'],
-    ['a name of white space alone', { name: ' \t', rootRole: 3 }, 'body/username'],
+    ['a name of only white space', { name: ' \t', rootRole: 3 }, 'body/username'],
     ['a name without letter or digit', { name: '!!!', rootRole: 3 }, 'body/name'],
     ['no root role', { username: 'refused' }, 'body/rootRole'],
     ['null as root role', { username: 'refused', rootRole: null }, 'body/rootRole'],
@@ -109,7 +109,7 @@ describe('400', () => {
     ['a root role of 0', { username: 'refused', rootRole: 0 }, 'body/rootRole'],
     ['a root role beyond 2^53', '{"username":"refused","rootRole":9007199254740993}', 'body/rootRole'],
     ['an unknown root role', { username: 'refused', rootRole: 99 }, 'body/rootRole'],
-    ['a role of projects', { username: 'refused', rootRole: Owner.id }, 'body/rootRole'],
+    ['a project role', { username: 'refused', rootRole: Owner.id }, 'body/rootRole'],
     ['null as user name', { username: null, name: 'Refused', rootRole: 3 }, 'body/username'],
     ['a number as user name', { username: 7, rootRole: 3 }, 'body/username'],
     ['an empty user name', { username: '', name: 'Refused', rootRole: 3 }, 'body/username'],
@@ -119,8 +119,8 @@ describe('400', () => {
     ['null as name', { username: 'refused', name: null, rootRole: 3 }, 'body/name'],
     ['U+0000', { username: 'a\u0000b', rootRole: 3 }, 'body/username'],
     ['half a surrogate pair', '{"name":"ab\\ud800","rootRole":3}', 'body/name'],
-    ['what cannot be seen', { username: 'a\u202eb', rootRole: 3 }, 'body/username'],
-    ['__proto__ in place of the fields', '{"__proto__":{"username":"refused","rootRole":3}}', 'body/rootRole'],
+    ['an invisible character', { username: 'a\u202eb', rootRole: 3 }, 'body/username'],
+    ['__proto__ instead of the fields', '{"__proto__":{"username":"refused","rootRole":3}}', 'body/rootRole'],
   ]
   test('returns 400 for every wrong body', () =>
     expectRows(refused, async (_, body, path) => {
@@ -132,13 +132,13 @@ describe('400', () => {
       expect(await storedRows(server.database)).toEqual(before)
     }))
 
-  test('not for a name of 100 characters, each of two units', async () => {
+  test('returns 201 for a name of 100 characters with two UTF-16 units each', async () => {
     expect((await create({ username: '🏁'.repeat(100), name: '🏁'.repeat(100), rootRole: 3 })).status).toBe(201)
   })
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s', async (rootRole) => {
     const { token } = await newAccount(server, { rootRole })
     expect(await create({ username: 'refused', rootRole: Viewer.id }, token)).toMatchObject({
       status: 403,
@@ -146,7 +146,7 @@ describe('403', () => {
     })
   })
 
-  test('for a role that the caller does not hold', async () => {
+  test('returns 403 for a role with permissions that the caller lacks', async () => {
     const body = { username: 'refused', rootRole: Admin.id }
     expect(await runAs(server, serviceAccountOperations.createServiceAccount, grantsOfRole('Editor'), { body })).toMatchObject({
       status: 403,
@@ -164,28 +164,31 @@ describe('403', () => {
 describe('409', () => {
   const taken = { status: 409, json: { name: 'NameExistsError' } }
 
-  test.each(['TAKEN-name', 'ｔａｋｅｎ-name', 'Taken-Name'])('for a user name that a service account has, as %s', async (username) => {
-    await create({ username: 'taken-name', rootRole: Viewer.id })
-    expect(await create({ username, rootRole: Viewer.id })).toMatchObject(taken)
-  })
+  test.each(['TAKEN-name', 'ｔａｋｅｎ-name', 'Taken-Name'])(
+    'returns 409 for the user name of a service account, written as %s',
+    async (username) => {
+      await create({ username: 'taken-name', rootRole: Viewer.id })
+      expect(await create({ username, rootRole: Viewer.id })).toMatchObject(taken)
+    },
+  )
 
-  test('for a composed and a decomposed spelling', async () => {
+  test('returns 409 for the same user name in another normalisation form', async () => {
     await create({ username: 'zoë', rootRole: Viewer.id })
     expect(await create({ username: 'zoe\u0308', rootRole: Viewer.id })).toMatchObject(taken)
   })
 
-  test('for the user name and the mail address of a user', async () => {
+  test('returns 409 for the user name and the mail address of a user', async () => {
     await newAccount(server, { username: 'a-user', email: 'a-user@example.org' })
     expect(await create({ username: 'A-User', rootRole: Viewer.id })).toMatchObject(taken)
     expect(await create({ username: 'A-User@example.org', rootRole: Viewer.id })).toMatchObject(taken)
   })
 
-  test('for a name from which a user name that is taken is made', async () => {
+  test('returns 409 for a name whose derived user name is taken', async () => {
     await create({ username: 'build-bot', rootRole: Viewer.id })
     expect(await create({ name: 'Build Bot', rootRole: Viewer.id })).toMatchObject(taken)
   })
 
-  test('for all but one of many that want a name at once', async () => {
+  test('returns 409 to all but one of several concurrent requests for a name', async () => {
     const answers = await Promise.all(['racer', 'Racer', 'RACER', 'ｒacer'].map((username) => create({ username, rootRole: Viewer.id })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
   })

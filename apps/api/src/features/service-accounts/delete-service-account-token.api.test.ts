@@ -8,14 +8,14 @@ import { serviceAccountOperations } from './service-accounts.ts'
 
 let server: TestServer
 let id: number
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  id = (await server.send('POST', '/api/admin/service-account', { body: { username: `bot-${++made}`, rootRole: 3 } })).json.id
+  id = (await server.send('POST', '/api/admin/service-account', { body: { username: `bot-${++counter}`, rootRole: 3 } })).json.id
 })
 
 const create = async (description: string, of = id) =>
@@ -25,21 +25,21 @@ const remove = (tokenId: number | string, of: number | string = id, token?: stri
 const use = async (token: string) => (await server.send('GET', '/api/admin/projects', { token })).status
 
 describe('200', () => {
-  test('it stops working at once, and the others go on', async () => {
-    const [gone, kept] = [await create('gone'), await create('kept')]
-    expect([await use(gone.secret), await use(kept.secret)]).toEqual([200, 200])
+  test('the token stops working at once, and other tokens keep working', async () => {
+    const [gone, other] = [await create('gone'), await create('kept')]
+    expect([await use(gone.secret), await use(other.secret)]).toEqual([200, 200])
     expect(await remove(gone.id)).toMatchObject({ status: 200, json: {} })
-    expect([await use(gone.secret), await use(kept.secret)]).toEqual([401, 200])
+    expect([await use(gone.secret), await use(other.secret)]).toEqual([401, 200])
     const { pats } = (await server.send('GET', `/api/admin/service-account/${id}/token`)).json
-    expect(pats.map((one: { id: number }) => one.id)).toEqual([kept.id])
+    expect(pats.map((one: { id: number }) => one.id)).toEqual([other.id])
   })
 
-  test('its description is free', async () => {
+  test('the description of a deleted token becomes available', async () => {
     await remove((await create('again')).id)
     expect(await create('again')).toHaveProperty('secret')
   })
 
-  test('appends an event with what was', async () => {
+  test('writes an event with the former state', async () => {
     const token = await create('evented')
     await remove(token.id)
     expect((await listEvents(server, 'service-account-token-deleted')).at(-1)).toMatchObject({
@@ -49,18 +49,18 @@ describe('200', () => {
   })
 })
 
-test.each(['0', 'x', '01', '2147483648'])('400 for the token id %s', async (tokenId) => {
+test.each(['0', 'x', '01', '2147483648'])('returns 400 for the token id %s', async (tokenId) => {
   expect((await remove(tokenId)).status).toBe(400)
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s', async (rootRole) => {
     const { token } = await newAccount(server, { rootRole })
     const { id: tokenId } = await create('kept')
     expect(await remove(tokenId, id, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
   })
 
-  test('for an account that may do what the caller may not', async () => {
+  test('returns 403 for an account with permissions that the caller lacks', async () => {
     const strong = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })
     const params = { id: String(strong.id), tokenId: String((await create('kept', strong.id)).id) }
     expect(await runAs(server, serviceAccountOperations.deleteServiceAccountToken, grantsOfRole('Editor'), { params })).toMatchObject({
@@ -69,7 +69,7 @@ describe('403', () => {
   })
 })
 
-test('404 for an unknown token, one of another account, one that is deleted already, and one of a person', async () => {
+test('returns 404 for an unknown token, a deleted token, and a token of another account or of a user', async () => {
   const other = await newAccount(server, { kind: 'Service Account' })
   const foreign = await create('foreign', other.id)
   const gone = await create('gone')

@@ -19,7 +19,7 @@ const remove = (id: number | string, token?: string) =>
 const bot = (options: Parameters<typeof newAccount>[1] = {}) => newAccount(server, { kind: 'Service Account', ...options })
 
 describe('200', () => {
-  test('its tokens stop working at once, and its name is free', async () => {
+  test('tokens of a deleted account stop working at once, and its name becomes available', async () => {
     const { id, token, username } = await bot({ rootRole: 'Admin', username: 'gone' })
     expect((await server.send('GET', '/api/admin/projects', { token })).status).toBe(200)
     expect(await remove(id)).toMatchObject({ status: 200, json: {} })
@@ -30,7 +30,7 @@ describe('200', () => {
     expect((await server.send('POST', '/api/admin/service-account', { body: { username, rootRole: 3 } })).status).toBe(201)
   })
 
-  test('its places in projects are gone, and counted no more', async () => {
+  test('removes its roles in projects, and member counts follow', async () => {
     const { id } = await bot({ projects: { shop: 'Member' } })
     const members = async () =>
       (await server.send('GET', '/api/admin/projects')).json.projects.find((one: { id: string }) => one.id === 'shop').memberCount
@@ -39,14 +39,14 @@ describe('200', () => {
     expect(await members()).toBe(before - 1)
   })
 
-  test('appends an event with what was', async () => {
+  test('writes an event with the former state', async () => {
     const { id, username } = await bot({ name: 'Evented' })
     await remove(id)
     const [event] = (await listEvents(server, 'service-account-deleted')).slice(-1)
     expect(event).toMatchObject({ data: null, pre_data: { id, username, name: 'Evented', email: null, rootRole: 3 } })
   })
 
-  test('for a service account that deletes itself', async () => {
+  test('a service account can delete itself', async () => {
     const { id, token } = await bot({ rootRole: 'Admin' })
     expect((await remove(id, token)).status).toBe(200)
     expect((await remove(id, token)).status).toBe(401)
@@ -54,13 +54,13 @@ describe('200', () => {
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s', async (rootRole) => {
     const { id } = await bot()
     const { token } = await newAccount(server, { rootRole })
     expect(await remove(id, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
   })
 
-  test('for an account that may do what the caller may not, by itself or in a project', async () => {
+  test('returns 403 for an account with root or project permissions that the caller lacks', async () => {
     const asEditor = (id: number) =>
       runAs(server, serviceAccountOperations.deleteServiceAccount, grantsOfRole('Editor'), { params: { id: String(id) } })
     expect(await asEditor((await bot({ rootRole: 'Admin' })).id)).toMatchObject({ status: 403 })
@@ -69,7 +69,7 @@ describe('403', () => {
   })
 })
 
-test('404 for an unknown account, one that is deleted already, and a person', async () => {
+test('returns 404 for an unknown account, a deleted account and a user', async () => {
   const person = await newAccount(server)
   const { id } = await bot()
   await remove(id)
@@ -79,7 +79,7 @@ test('404 for an unknown account, one that is deleted already, and a person', as
 })
 
 describe('409', () => {
-  test('for the only owner of a project, until there is another', async () => {
+  test('returns 409 for the only owner of a project, and 200 once there is another', async () => {
     const { id, token } = await bot({ projects: { desk: 'Owner' } })
     expect(await remove(id)).toMatchObject({ status: 409, json: { name: 'ConflictError', message: expect.stringContaining('desk') } })
     expect((await server.send('GET', '/api/admin/projects', { token })).status).toBe(200)
@@ -87,7 +87,7 @@ describe('409', () => {
     expect((await remove(id)).status).toBe(200)
   })
 
-  test('for one of the two owners of a project that are deleted at once', async () => {
+  test('returns 409 for one of the two owners of a project, deleted concurrently', async () => {
     const owners = [await bot({ projects: { yard: 'Owner' } }), await bot({ projects: { yard: 'Owner' } })]
     const answers = await Promise.all(owners.map(({ id }) => remove(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

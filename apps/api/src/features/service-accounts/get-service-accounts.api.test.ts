@@ -12,7 +12,7 @@ afterAll(() => server.stop())
 const list = (token?: string) => server.send('GET', '/api/admin/service-account', token === undefined ? {} : { token })
 
 describe('200', () => {
-  test('the service accounts by id with their tokens, no user, and the root roles', async () => {
+  test('lists the service accounts by id with their tokens, without users, and the root roles', async () => {
     await newAccount(server, { username: 'a-user' })
     const first = (await server.send('POST', '/api/admin/service-account', { body: { username: 'first', rootRole: 2 } })).json
     const second = (await server.send('POST', '/api/admin/service-account', { body: { name: 'Second', rootRole: 3 } })).json
@@ -30,18 +30,18 @@ describe('200', () => {
     expect(text).not.toContain('hash')
   })
 
-  test('when a token was last used, under both of its names', async () => {
+  test('returns when a token was last used, in both fields', async () => {
     const { id } = (await server.send('POST', '/api/admin/service-account', { body: { username: 'seen', rootRole: 3 } })).json
     const { secret } = (await server.send('POST', `/api/admin/service-account/${id}/token`, { body: { description: 'used' } })).json
     expect((await server.send('GET', '/api/admin/projects', { token: secret })).status).toBe(200)
-    await server.ports.identity.sightings.flush()
+    await server.ports.identity.lastUsedTokens.flush()
     const found = (await list()).json.serviceAccounts.find((one: { id: number }) => one.id === id)
     expect(found.tokens).toMatchObject([{ seenAt: now, lastSeen: now }])
     expect(found.seenAt).toBeNull()
   })
 })
 
-test.each(['Editor', 'Viewer'] as const)('403 for a person who is %s', async (rootRole) => {
+test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s', async (rootRole) => {
   const { token } = await newAccount(server, { rootRole })
   expect(await list(token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
 })

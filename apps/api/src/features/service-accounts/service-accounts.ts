@@ -4,7 +4,7 @@ import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
 import { type AccountDraft, createAccount } from '../../identity/account/create-account.ts'
 import { deleteAccount } from '../../identity/account/delete-account.ts'
 import { rootRoles } from '../../identity/account/roles.mappers.ts'
-import { refusalOfRootRole, refusalOfStronger } from '../../identity/caller/power.ts'
+import { refusalOfMorePrivileged, refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import { newAccountSecret } from '../../identity/secret/secrets.ts'
 import { toServiceAccountToken } from '../../identity/token/account-tokens.mappers.ts'
 import { createAccountToken } from '../../identity/token/create-account-token.ts'
@@ -17,8 +17,8 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 
 type ServiceAccountRow = Pick<AccountRow, 'id' | 'name' | 'username' | 'email' | 'root_role' | 'created_at'>
 
-/** The deprecated fields say what holds for every service account: no mail address, no invitation, no login. */
-const never = { isAPI: false, email: '', inviteLink: '', loginAttempts: 0, emailSent: false, seenAt: null }
+/** Constant values of deprecated fields: service accounts have no mail address, no invitation and no login. */
+const deprecatedFields = { isAPI: false, email: '', inviteLink: '', loginAttempts: 0, emailSent: false, seenAt: null }
 
 const toServiceAccount = (row: ServiceAccountRow, tokens: readonly AccountTokenRow[]): ServiceAccount => ({
   id: row.id,
@@ -28,14 +28,14 @@ const toServiceAccount = (row: ServiceAccountRow, tokens: readonly AccountTokenR
   rootRole: row.root_role,
   createdAt: row.created_at,
   tokens: tokens.map(toServiceAccountToken),
-  ...never,
+  ...deprecatedFields,
 })
 
-/** Also for the id of a person. */
+/** Also the error for the id of a user. */
 const unknownServiceAccount = (id: number): Failure => failure('NotFoundError', `There is no service account with the id ${id}`)
 
-const message = 'has neither letter nor digit to make a user name of: give a username'
-const nameless = failure('ValidationError', `body/name: ${message}`, [{ path: 'body/name', message }])
+const message = 'has neither letter nor digit from which a user name can be derived; set username'
+const missingUserName = failure('ValidationError', `body/name: ${message}`, [{ path: 'body/name', message }])
 
 export const serviceAccountOperations: Operations['serviceAccounts'] = {
   getServiceAccounts: {
@@ -57,7 +57,7 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
       const { name = '', username = usernameFrom(name), rootRole } = body
       const refused = refusalOfRootRole(caller, rootRole)
       if (refused) return refused
-      if (username === undefined) return nameless
+      if (username === undefined) return missingUserName
       const draft: AccountDraft = {
         kind: 'Service Account',
         name: name || null,
@@ -87,7 +87,8 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
           listTokensOfAccount(id),
         )
         if (!account || !roles) return unknownServiceAccount(id)
-        const refused = refusalOfStronger(caller, roles) ?? (body.rootRole === undefined ? null : refusalOfRootRole(caller, body.rootRole))
+        const refused =
+          refusalOfMorePrivileged(caller, roles) ?? (body.rootRole === undefined ? null : refusalOfRootRole(caller, body.rootRole))
         if (refused) return refused
         const before = { name: account.name, root_role: account.root_role }
         // An empty name counts as absent.

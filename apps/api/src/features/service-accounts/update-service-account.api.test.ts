@@ -11,14 +11,14 @@ const { Admin, Editor, Viewer, Member } = builtInRoles
 let server: TestServer
 let id: number
 let token: string
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  const account = await newAccount(server, { kind: 'Service Account', name: 'Before', username: `bot-${++made}` })
+  const account = await newAccount(server, { kind: 'Service Account', name: 'Before', username: `bot-${++counter}` })
   id = account.id
   token = account.token
 })
@@ -28,24 +28,24 @@ const find = async () =>
   (await server.send('GET', '/api/admin/service-account')).json.serviceAccounts.find((one: { id: number }) => one.id === id)
 
 describe('200', () => {
-  test('changes name and root role, and answers as the list does', async () => {
+  test('changes name and root role, and returns the account as in the list', async () => {
     const { status, json } = await update({ name: 'After', rootRole: Editor.id })
     expect(status).toBe(200)
-    expect(json).toMatchObject({ id, name: 'After', rootRole: Editor.id, username: `bot-${made}`, tokens: [{ description: 'tests' }] })
+    expect(json).toMatchObject({ id, name: 'After', rootRole: Editor.id, username: `bot-${counter}`, tokens: [{ description: 'tests' }] })
     expect(await find()).toEqual(json)
   })
 
-  test('keeps what is absent, and takes an empty name for none', async () => {
+  test('keeps absent fields, and removes the name if it is empty', async () => {
     expect((await update({ rootRole: Editor.id })).json).toMatchObject({ name: 'Before', rootRole: Editor.id })
     expect((await update({ name: 'After' })).json).toMatchObject({ name: 'After', rootRole: Editor.id })
     expect((await update({ name: '' })).json).not.toHaveProperty('name')
   })
 
-  test('ignores fields that it does not know: the user name stays', async () => {
-    expect((await update({ username: 'other', id: 1, email: 'bot@example.org' })).json).toMatchObject({ id, username: `bot-${made}` })
+  test('ignores unknown fields; the user name stays', async () => {
+    expect((await update({ username: 'other', id: 1, email: 'bot@example.org' })).json).toMatchObject({ id, username: `bot-${counter}` })
   })
 
-  test('a role holds for the tokens at once, in both directions', async () => {
+  test('a new role applies to existing tokens at once, up and down', async () => {
     const status = async () => (await server.send('GET', '/api/admin/service-account', { token })).status
     expect(await status()).toBe(403)
     await update({ rootRole: Admin.id })
@@ -54,15 +54,15 @@ describe('200', () => {
     expect(await status()).toBe(403)
   })
 
-  test('appends an event with what was and what is, and none where nothing changes', async () => {
+  test('writes an event with both states, and none if nothing changes', async () => {
     await update({ name: 'After', rootRole: Editor.id })
     await update({})
     await update({ name: 'After', rootRole: Editor.id })
     const events = (await listEvents(server, 'service-account-updated')).filter((event) => (event.data as { id?: number }).id === id)
     expect(events).toMatchObject([
       {
-        data: { id, username: `bot-${made}`, name: 'After', rootRole: Editor.id },
-        pre_data: { id, username: `bot-${made}`, name: 'Before', rootRole: Viewer.id },
+        data: { id, username: `bot-${counter}`, name: 'After', rootRole: Editor.id },
+        pre_data: { id, username: `bot-${counter}`, name: 'Before', rootRole: Viewer.id },
       },
     ])
   })
@@ -79,27 +79,27 @@ describe('400', () => {
     ['a root role by name', { rootRole: 'Admin' }],
     ['a negative root role', { rootRole: -1 }],
     ['an unknown root role', { rootRole: 99 }],
-    ['a role of projects', { rootRole: Member.id }],
+    ['a project role', { rootRole: Member.id }],
     ['U+0000', { name: 'a\u0000' }],
-  ])('%s', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     const before = await find()
     expect(await update(body)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
     expect(await find()).toEqual(before)
   })
 
-  test.each(['0', '01', 'x', '-1', '1.5', '2147483648', '9007199254740993'])('the id %s', async (of) => {
+  test.each(['0', '01', 'x', '-1', '1.5', '2147483648', '9007199254740993'])('returns 400 for the id %s', async (of) => {
     expect((await update({}, of)).status).toBe(400)
   })
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s', async (rootRole) => {
     const person = await newAccount(server, { rootRole })
     const answer = await server.send('PUT', `/api/admin/service-account/${id}`, { token: person.token, body: { rootRole: Viewer.id } })
     expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
   })
 
-  test('for a role that the caller does not hold, and for an account that may do what the caller may not', async () => {
+  test('returns 403 for a role or an account with permissions that the caller lacks', async () => {
     const asEditor = (of: number, body: object) =>
       runAs(server, serviceAccountOperations.updateServiceAccount, grantsOfRole('Editor'), { params: { id: String(of) }, body })
     expect(await asEditor(id, { rootRole: Admin.id })).toMatchObject({ status: 403 })
@@ -109,7 +109,7 @@ describe('403', () => {
   })
 })
 
-test('404 for an unknown account, and for a person', async () => {
+test('returns 404 for an unknown account and for a user', async () => {
   const person = await newAccount(server)
   for (const account of [999_999, person.id]) {
     expect(await update({ name: 'After' }, account)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })

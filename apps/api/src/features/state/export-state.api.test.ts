@@ -20,14 +20,14 @@ const exported = async (of: TestServer, query = ''): Promise<string> => {
 }
 
 describe('200', () => {
-  test('a file that says all that was imported, field by field', async () => {
+  test('returns a file with everything that was imported, field by field', async () => {
     const { strategies, ...file } = JSON.parse(await exported(server)) as ExportedState
     const { strategies: imported, ...expected } = completeState()
     expect(file).toEqual(expected)
     expect(strategies?.filter(({ editable }) => editable)).toEqual(imported)
   })
 
-  test('another server that imports it is the same: its export has the same bytes', async () => {
+  test('another server that imports the file exports the same bytes', async () => {
     const file = await exported(server)
     const other = await serverForTest()
     await importFile(other, JSON.parse(file), { drop: 'true' })
@@ -36,7 +36,7 @@ describe('200', () => {
     expect(await exported(other)).toBe(file)
   })
 
-  test('a server that nobody wrote to says what every server starts with', async () => {
+  test('a new server exports its initial contents', async () => {
     const fresh = JSON.parse(await exported(await serverForTest())) as ExportedState
     expect(fresh.projects?.map(({ id }) => id)).toEqual(['default'])
     expect(fresh.features).toEqual([])
@@ -53,26 +53,26 @@ describe('200', () => {
     ['strategies', ['strategies']],
     ['contextFields', ['contextFields']],
   ] as const
-  test.each(flags)('%s=false leaves out %j', async (flag, lists) => {
-    const whole = Object.keys(completeState())
+  test.each(flags)('%s=false omits %j', async (flag, lists) => {
+    const kinds = Object.keys(completeState())
     const { status, json } = await server.send('GET', `${path}?${flag}=false`)
     expect(status).toBe(200)
-    expect(Object.keys(json)).toEqual(whole.filter((name) => !(lists as readonly string[]).includes(name)))
+    expect(Object.keys(json)).toEqual(kinds.filter((name) => !(lists as readonly string[]).includes(name)))
   })
 
-  test('without segments, default strategies have none that would be missing', async () => {
+  test('omits the segments of default strategies if segments are omitted', async () => {
     const { projects } = JSON.parse(await exported(server, '?segments=false'))
     const [{ defaultStrategy }] = projects[1].environments
     expect(defaultStrategy).toMatchObject({ name: 'by-region', segments: [] })
   })
 
-  test('download=true makes browsers store it', async () => {
+  test('download=true sends a header for downloads', async () => {
     const { headers } = await server.send('GET', `${path}?download=true`)
     expect(headers.get('Content-Disposition')).toBe('attachment; filename="halyard-state.json"')
     expect((await server.send('GET', path)).headers.get('Content-Disposition')).toBeNull()
   })
 
-  test('the tag is that of the state and of what was asked for', async () => {
+  test('the ETag depends on the state and the query', async () => {
     const tagOf = async (query = '') => (await server.send('GET', path + query)).headers.get('ETag')
     const tag = await tagOf()
     expect(tag).toMatch(/^"[\w-]{20}"$/)
@@ -87,11 +87,11 @@ describe('200', () => {
   })
 })
 
-describe('a download that was cut', () => {
+describe('resumed downloads', () => {
   const rest = (from: number | string, tag: string | null) =>
     server.send('GET', path, { headers: { Range: `bytes=${from}-`, ...(tag && { 'If-Range': tag }) } })
 
-  test('206: the rest of the same bytes, from anywhere', async () => {
+  test('returns 206 with the rest of the same bytes, from any position', async () => {
     const { text, headers } = await server.send('GET', path)
     const bytes = Buffer.from(text)
     for (const from of [0, 1, 700, bytes.length - 1]) {
@@ -104,14 +104,14 @@ describe('a download that was cut', () => {
     }
   })
 
-  test('416: there is no rest', async () => {
+  test('returns 416 if no bytes are left', async () => {
     const { text, headers } = await server.send('GET', path)
     const bytes = Buffer.byteLength(text)
-    const { status, headers: told } = await rest(bytes, headers.get('ETag'))
-    expect({ status, range: told.get('Content-Range') }).toEqual({ status: 416, range: `bytes */${bytes}` })
+    const { status, headers: rangeHeaders } = await rest(bytes, headers.get('ETag'))
+    expect({ status, range: rangeHeaders.get('Content-Range') }).toEqual({ status: 416, range: `bytes */${bytes}` })
   })
 
-  test('200, the whole: the state is another, the tag is absent, or the range is of another kind', async () => {
+  test('returns 200 with the complete file if the state changed, the ETag is absent, or the range has another form', async () => {
     const { text, headers } = await server.send('GET', path)
     const tag = headers.get('ETag')
     for (const answer of [await rest(10, '"another"'), await rest(10, null), await rest('10-20,30', tag)])
@@ -119,7 +119,7 @@ describe('a download that was cut', () => {
   })
 })
 
-test.each(['format=yaml', 'tags=maybe', 'download=1'])('400: %s', async (query) => {
+test.each(['format=yaml', 'tags=maybe', 'download=1'])('returns 400 for %s', async (query) => {
   const { status, json } = await server.send('GET', `${path}?${query}`)
   expect({ status, name: json.name }).toEqual({ status: 400, name: 'ValidationError' })
 })

@@ -22,15 +22,15 @@ const eventsOf = async (type: string, prefix: string) =>
 const tag = (name: string, value: string) =>
   server.send('PUT', `/api/admin/features/${name}/tags`, { body: { addedTags: [{ value, type: 'simple' }], removedTags: [] } })
 
-/** The lists as they are served now are those of somebody who reads them for the first time. */
+/** Expects that the cached lists equal lists that a new reader reads. */
 const expectListsToBeTrue = async () => {
-  const served = (await server.send('GET', '/api/admin/features')).text
+  const servedText = (await server.send('GET', '/api/admin/features')).text
   const lists = new FeatureLists(server.database, server.ports.runtime.log)
   await lists.upTo(revisionKeys.features, 'never seen', performance.now())
-  expect(served).toBe(lists.body('live', '{"version":1,"features":[', ']}').plain().toString())
+  expect(servedText).toBe(lists.body('live', '{"version":1,"features":[', ']}').plain().toString())
 }
 
-test('two imports at once: one after the other, each whole', async () => {
+test('two concurrent imports run one after the other, each completely', async () => {
   const file = (from: number) => ({
     version: 4,
     projects: [{ id: 'both', name: `From ${from}` }],
@@ -51,14 +51,14 @@ test('two imports at once: one after the other, each whole', async () => {
   expect(sum((result) => result.imported.tags)).toBe(1)
   expect(await eventsOf('feature-import', 'both-')).toBe(300)
 
-  // Whoever came first stored all of theirs.
+  // The first import stored all of its features.
   const { features } = (await server.send('GET', '/api/admin/projects/both/features')).json
   const counted = Map.groupBy(features, ({ description }: { description: string }) => description)
   expect([...counted.values()].map((some) => some.length)).toContain(200)
   await expectListsToBeTrue()
 })
 
-test('imports and tag updates at once: nothing that was acknowledged is lost', async () => {
+test('concurrent imports and tag updates lose no acknowledged write', async () => {
   const names = numbers(10).map((at) => `busy-${at}`)
   const file = (round: number) => ({
     version: 4,
@@ -85,7 +85,7 @@ test('imports and tag updates at once: nothing that was acknowledged is lost', a
   await expectListsToBeTrue()
 })
 
-test('imports that replace and tag updates at once: each is before or after, never in between', async () => {
+test('a tag update comes before or after a replacing import, never in between', async () => {
   const names = numbers(10).map((at) => `swept-${at}`)
   const file = { version: 4, features: names.map((name) => ({ name, project: 'default', tags: [{ value: 'of the file' }] })) }
   await importFile(server, file)
@@ -103,9 +103,9 @@ test('imports that replace and tag updates at once: each is before or after, nev
   await expectListsToBeTrue()
 })
 
-test('3,000 features with their configuration within 20 seconds', async () => {
+test('imports 3,000 features with their configuration within 20 seconds', async () => {
   const names = numbers(3_000).map((at) => `large-${String(at).padStart(4, '0')}`)
-  const places = ['development', 'production']
+  const environments = ['development', 'production']
   const strategy = {
     name: 'flexibleRollout',
     parameters: { rollout: '50', stickiness: 'default', groupId: 'large' },
@@ -115,8 +115,8 @@ test('3,000 features with their configuration within 20 seconds', async () => {
     version: 4,
     projects: [{ id: 'large', name: 'Large' }],
     features: names.map((name, at) => ({ name, project: 'large', tags: [{ value: `team-${at % 50}` }] })),
-    featureEnvironments: names.flatMap((featureName) => places.map((environment) => ({ featureName, environment, enabled: true }))),
-    featureStrategies: names.flatMap((featureName) => places.map((environment) => ({ featureName, environment, ...strategy }))),
+    featureEnvironments: names.flatMap((featureName) => environments.map((environment) => ({ featureName, environment, enabled: true }))),
+    featureStrategies: names.flatMap((featureName) => environments.map((environment) => ({ featureName, environment, ...strategy }))),
   }
   const startedAt = performance.now()
   expect((await importFile(server, file)).imported).toMatchObject({

@@ -20,7 +20,7 @@ const inProduction = {
   variants: [{ name: 'v', weight: 1000 }],
 }
 
-/** What is stored before each test: the seeds, and one or two of every kind. */
+/** The state before each test: the initial contents, and one or two objects of every kind. */
 const beginning = {
   version: 4,
   projects: [
@@ -70,7 +70,7 @@ const namesOf = async (table: 'strategy_type' | 'tag_type' | 'environment' | 'se
   (await server.database.run(build.selectFrom(table).select('name').orderBy('name').compile())).map((row) => row.name)
 
 describe('keep=true', () => {
-  test('leaves what is there as it is, with all its parts, and adds what is new', async () => {
+  test('keep=true does not change existing objects with their parts, and adds new objects', async () => {
     const before = await contents()
     const file = {
       ...beginning,
@@ -121,7 +121,7 @@ describe('keep=true', () => {
     expect(after.project).toHaveLength(before.project!.length + 1)
   })
 
-  test('is what happens when nothing is said', async () => {
+  test('keep=true is the default', async () => {
     expect((await importFile(server, { version: 4, features: [{ name: 'kept', description: 'after' }] })).kept.features).toBe(1)
     expect((await read('one/kept')).description).toBe('before')
   })
@@ -130,18 +130,18 @@ describe('keep=true', () => {
 describe('keep=false', () => {
   const replace = (file: Omit<ImportState, 'version'> | object) => importFile(server, { version: 4, ...file }, { keep: 'false' })
 
-  test('replaces a feature whole: nothing of its configuration, tags and parents is left', async () => {
+  test('keep=false replaces features completely: configuration, tags and parents of the former feature are gone', async () => {
     expect(await replace({ features: [{ name: 'kept', project: 'one', tags: [{ value: 'new' }] }] })).toEqual(
       stored({ features: 1, tags: 1, featureTags: 1 }, { features: 1, featureTags: 1 }),
     )
-    const kept = await read('one/kept')
-    expect(kept).toMatchObject({ description: null, tags: [{ type: 'simple', value: 'new' }], dependencies: [], enabled: false })
-    expect(kept.environments).toHaveLength(2)
-    for (const environment of kept.environments) expect(environment).toMatchObject({ enabled: false, strategies: [], variants: [] })
+    const keptFeature = await read('one/kept')
+    expect(keptFeature).toMatchObject({ description: null, tags: [{ type: 'simple', value: 'new' }], dependencies: [], enabled: false })
+    expect(keptFeature.environments).toHaveLength(2)
+    for (const environment of keptFeature.environments) expect(environment).toMatchObject({ enabled: false, strategies: [], variants: [] })
     expect(await server.database.run(build.selectFrom('segment_use').selectAll().compile())).toEqual([])
   })
 
-  test('tells what is created from what is replaced, as a trial too; the parts of a feature with it', async () => {
+  test('reports created and replaced objects separately, with the parts of features, also in a dry run', async () => {
     const ofFeature = (name: string) => ({
       name,
       project: 'one',
@@ -156,39 +156,39 @@ describe('keep=false', () => {
       ],
     }
     const body = { version: 4, ...file }
-    const tried = (await server.send('POST', '/api/admin/state/import?keep=false&dryRun=true', { body })).json
-    expect(tried).toEqual(
+    const dryRun = (await server.send('POST', '/api/admin/state/import?keep=false&dryRun=true', { body })).json
+    expect(dryRun).toEqual(
       stored(
         { projects: 2, features: 3, featureEnvironments: 3, tags: 3, featureTags: 3 },
         { projects: 1, features: 1, featureEnvironments: 1, featureTags: 1 },
       ),
     )
-    expect(await replace(file)).toEqual(tried)
+    expect(await replace(file)).toEqual(dryRun)
   })
 
-  test('a parent that loses its child shows it at once', async () => {
+  test('a parent that loses its child shows the change at once', async () => {
     expect((await read('one/parent')).children).toEqual(['kept'])
     await replace({ features: [{ name: 'kept', project: 'one' }] })
     expect((await read('one/parent')).children).toEqual([])
   })
 
-  test('a parent that is replaced keeps its children', async () => {
+  test('a replaced parent keeps its children', async () => {
     await replace({ features: [{ name: 'parent', project: 'one', description: 'new' }] })
     expect(await read('one/parent')).toMatchObject({ description: 'new', children: ['kept'] })
     expect((await read('one/kept')).dependencies).toMatchObject([{ feature: 'parent' }])
   })
 
-  test('moves a feature to the project that the file names, with the environments of that one', async () => {
+  test('moves a feature to the project in the file, with the environments of that project', async () => {
     await replace({ environments: [{ name: 'extra', enabled: true }], projects: [{ id: 'two', name: 'Two' }] })
     await replace({ features: [{ name: 'kept', project: 'two', environments: [inProduction] }] })
     expect(await statusOf('one/kept')).toBe(404)
-    const kept = await read('two/kept')
-    expect(kept.environments.map(({ name, enabled }) => [name, enabled])).toEqual([
+    const keptFeature = await read('two/kept')
+    expect(keptFeature.environments.map(({ name, enabled }) => [name, enabled])).toEqual([
       ['development', false],
       ['production', true],
       ['extra', false],
     ])
-    expect(kept.environments[1]?.strategies).toMatchObject([{ id: strategyId, name: 'own', segments: [1], parameters: { a: '1' } }])
+    expect(keptFeature.environments[1]?.strategies).toMatchObject([{ id: strategyId, name: 'own', segments: [1], parameters: { a: '1' } }])
     expect((await projects()).map(({ id, featureCount }) => [id, featureCount])).toEqual([
       ['default', 0],
       ['one', 1],
@@ -196,7 +196,7 @@ describe('keep=false', () => {
     ])
   })
 
-  test('archives and brings back', async () => {
+  test('archives and revives features', async () => {
     await replace({
       features: [
         { name: 'kept', project: 'one', archived: true },
@@ -209,7 +209,7 @@ describe('keep=false', () => {
     ])
   })
 
-  test('replaces projects, environments, strategy types, tag types and segments, whose ids stay', async () => {
+  test('replaces projects, environments, strategy types, tag types and segments, and keeps their ids', async () => {
     const result = await replace({
       projects: [{ id: 'one', name: 'Uno', mode: 'protected' }],
       environments: [{ name: 'production', type: 'other', sortOrder: 1, protected: true }],
@@ -220,12 +220,12 @@ describe('keep=false', () => {
     const all = { projects: 1, environments: 1, strategyTypes: 1, tagTypes: 1, segments: 1 }
     expect(result).toEqual(stored(all, all))
     expect((await projects())[2]).toMatchObject({ id: 'one', name: 'Uno', description: null, mode: 'protected', featureCount: 2 })
-    const kept = await read('one/kept')
-    expect(kept.environments.map(({ name, type, sortOrder }) => [name, type, sortOrder])).toEqual([
+    const keptFeature = await read('one/kept')
+    expect(keptFeature.environments.map(({ name, type, sortOrder }) => [name, type, sortOrder])).toEqual([
       ['production', 'other', 1],
       ['development', 'development', 100],
     ])
-    expect(kept.environments[0]?.strategies[0]?.segments).toEqual([1])
+    expect(keptFeature.environments[0]?.strategies[0]?.segments).toEqual([1])
     expect(await server.database.run(build.selectFrom('segment').selectAll().where('name', '=', 'used').compile())).toMatchObject([
       {
         id: 1,
@@ -238,7 +238,7 @@ describe('keep=false', () => {
     ])
   })
 
-  test('never changes a built-in strategy type', async () => {
+  test('does not change built-in strategy types', async () => {
     const before = (await contents()).strategy_type
     const file = {
       strategies: [{ name: 'flexibleRollout', displayName: 'Mine', description: null, editable: true, deprecated: true, parameters: [] }],
@@ -247,7 +247,7 @@ describe('keep=false', () => {
     expect((await contents()).strategy_type).toEqual(before)
   })
 
-  test('gives a project that is imported every enabled environment, and the features that stay in it too', async () => {
+  test('links an imported project and its features to every enabled environment', async () => {
     await replace({ environments: [{ name: 'extra', enabled: true }] })
     expect((await read('one/parent')).environments).toHaveLength(2)
     await replace({ projects: [{ id: 'one', name: 'One' }] })
@@ -255,7 +255,7 @@ describe('keep=false', () => {
     expect((await read('one/kept')).environments.find(({ name }) => name === 'production')?.strategies).toHaveLength(1)
   })
 
-  test('a strategy whose id a feature has that stays gets a new one, and its segments with it', async () => {
+  test('a strategy gets a new id, with its segments, if another remaining feature has the id', async () => {
     await replace({
       features: [
         {
@@ -266,8 +266,8 @@ describe('keep=false', () => {
       ],
     })
     const [, parent] = (await read('one/parent')).environments
-    const [, kept] = (await read('one/kept')).environments
-    expect(kept?.strategies[0]?.id).toBe(strategyId)
+    const [, keptFeature] = (await read('one/kept')).environments
+    expect(keptFeature?.strategies[0]?.id).toBe(strategyId)
     expect(parent?.strategies[0]?.id).not.toBe(strategyId)
     const uses = await server.database.run(build.selectFrom('segment_use').select(['feature', 'strategy']).orderBy('feature').compile())
     expect(uses).toEqual([
@@ -276,7 +276,7 @@ describe('keep=false', () => {
     ])
   })
 
-  test('the same where the strategies stand with the environment of the feature', async () => {
+  test('a strategy gets a new id also if it is listed in the environment of the feature', async () => {
     await replace({
       features: [{ name: 'parent', project: 'one' }],
       featureEnvironments: [{ featureName: 'parent', ...inProduction }],
@@ -290,7 +290,7 @@ describe('keep=false', () => {
     ])
   })
 
-  test('an id in capital letters is the same id, in small letters', async () => {
+  test('converts ids to lower case', async () => {
     await replace({
       features: [
         {
@@ -307,7 +307,7 @@ describe('keep=false', () => {
 describe('drop=true', () => {
   const drop = (file: object, flags: Flags = {}) => importFile(server, { version: 4, ...file }, { drop: 'true', ...flags })
 
-  test('leaves exactly what the file holds of the kinds it has, whatever keep says', async () => {
+  test('drop=true leaves exactly the contents of the file for its kinds, with any keep', async () => {
     const features = [
       { name: 'kept', project: 'one', description: 'after' },
       { name: 'fresh', project: 'two' },
@@ -327,7 +327,7 @@ describe('drop=true', () => {
     }
   })
 
-  test('an empty list clears its kind, and leaves the built-in strategy types', async () => {
+  test('an empty list removes all objects of its kind, except built-in strategy types', async () => {
     const result = await drop({ features: [], strategies: [], segments: [], tags: [], featureTags: [] })
     expect(result).toEqual({
       ...stored({}),
@@ -341,13 +341,13 @@ describe('drop=true', () => {
     expect(await projects()).toHaveLength(3)
   })
 
-  test('without any list drops nothing', async () => {
+  test('drops nothing without lists', async () => {
     const before = await contents()
     expect(await drop({ features: undefined })).toEqual(stored({}))
     expect(await contents()).toEqual(before)
   })
 
-  test('the tags of features go without the features, and every list shows it at once', async () => {
+  test('removes tags from features and keeps the features, and every list follows at once', async () => {
     const etag = (await server.send('GET', '/api/admin/features')).headers.get('etag')!
     expect(await drop({ featureTags: [] })).toEqual({ ...stored({}), dropped: counts({ featureTags: 3 }) })
     const answer = await server.send('GET', '/api/admin/features', { headers: { 'If-None-Match': etag } })
@@ -359,7 +359,7 @@ describe('drop=true', () => {
     expect((await server.send('GET', '/api/admin/archive/features/two')).json.features[0].tags).toEqual([])
   })
 
-  test('projects and environments go when the features and segments in them move out with the same file', async () => {
+  test('drops projects and environments whose features and segments move with the same file', async () => {
     const result = await drop({
       projects: [{ id: 'new', name: 'New' }],
       environments: [{ name: 'only', type: 'test' }],
@@ -384,7 +384,7 @@ describe('drop=true', () => {
     expect((await server.send('GET', '/api/admin/projects/one/features')).status).toBe(404)
   })
 
-  test('a new segment may have the id of one that goes, and the name of one that goes is free', async () => {
+  test('a new segment can take the id or the name of a dropped one', async () => {
     await drop({ features: [], segments: [{ id: 2, name: 'newcomer', constraints: [] }] })
     expect(await server.database.run(build.selectFrom('segment').select(['id', 'name']).compile())).toEqual([{ id: 2, name: 'newcomer' }])
     await drop({ segments: [{ id: 5, name: 'used', constraints: [] }] })
@@ -393,9 +393,9 @@ describe('drop=true', () => {
 
   const features = beginning.features.map(({ name, project }) => ({ name, project }))
   test.each<[string, object, string, RegExp]>([
-    ['a project that a feature stays in', { projects: [{ id: 'two', name: 'Two' }] }, 'body/projects', /project one .* feature kept/],
+    ['a project with a remaining feature', { projects: [{ id: 'two', name: 'Two' }] }, 'body/projects', /project one .* feature kept/],
     [
-      'a project that a segment stays in',
+      'a project with a remaining segment',
       { projects: [{ id: 'one', name: 'One' }], features: features.slice(0, 2) },
       'body/projects',
       /project two .* segment unused/,
@@ -408,9 +408,9 @@ describe('drop=true', () => {
     ],
     ['a strategy type that a feature uses', { strategies: [] }, 'body/strategies', /strategy type own .* feature kept/],
     ['a segment that a feature uses', { segments: [] }, 'body/segments', /segment used .* feature kept/],
-    ['a tag that a feature carries', { tags: [] }, 'body/tags', /tag simple:red .* feature/],
-    ['a tag type of which a feature carries a tag', { tagTypes: [{ name: 'simple' }] }, 'body/tags', /tag team:blue .* feature kept/],
-  ])('400 where it would take away %s, and nothing changes', async (_, file, path, message) => {
+    ['a tag of a feature', { tags: [] }, 'body/tags', /tag simple:red .* feature/],
+    ["the type of a feature's tag", { tagTypes: [{ name: 'simple' }] }, 'body/tags', /tag team:blue .* feature kept/],
+  ])('returns 400 if it would drop %s, and changes nothing', async (_, file, path, message) => {
     const before = await storedRows(server.database)
     const answer = await sendFile(server, { version: 4, ...file }, { drop: 'true' })
     expect(answer.status).toBe(400)
@@ -419,7 +419,7 @@ describe('drop=true', () => {
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('appends what went, and then what came', async () => {
+  test('writes events of dropped objects before events of created ones', async () => {
     const [last] = await server.database.run(build.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).compile())
     await drop({
       features: [{ name: 'fresh', project: 'one' }],
@@ -431,19 +431,17 @@ describe('drop=true', () => {
     })
     const events = await server.database.run(build.selectFrom('event').selectAll().where('id', '>', last!.id).orderBy('id').compile())
     const types = [
-      'drop-features',
-      'drop-feature-tags',
-      'drop-tags',
-      'drop-tag-types',
-      'drop-segments',
-      'drop-strategies',
-      'tag-type-import',
-      'feature-import',
+      ...['feature-cleared', 'feature-cleared', 'feature-cleared', 'segment-cleared', 'segment-cleared'],
+      ...['drop-features', 'drop-feature-tags', 'drop-tags', 'drop-tag-types', 'drop-segments', 'drop-strategies'],
+      ...['tag-type-import', 'feature-import', 'state-imported'],
     ]
     expect(events.map(({ type }) => type)).toEqual(types)
     expect(new Set(events.map(({ group_id }) => group_id)).size).toBe(1)
     expect(events.find(({ type }) => type === 'drop-features')?.pre_data).toEqual({
       dropped: expect.arrayContaining(['kept', 'parent', 'other']),
     })
+    const states = events.flatMap(({ type, pre_data }) => (type === 'feature-cleared' ? [pre_data] : []))
+    expect(states).toContainEqual(expect.objectContaining({ name: 'kept', archived: false, environments: expect.any(Array) }))
+    expect(events.at(-1)?.data).toEqual({ environments: [], projects: [] })
   })
 })

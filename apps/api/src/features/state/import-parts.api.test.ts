@@ -18,10 +18,10 @@ const imported = async (file: object): Promise<Feature> => {
 }
 const strategiesOf = ({ environments }: Feature) =>
   Object.fromEntries(environments.map(({ name, strategies }) => [name, strategies.map((one) => one.parameters.is ?? one.name)]))
-const is = (what: string, more: object = {}) => ({ name: 'default', parameters: { is: what }, ...more })
-const listed = (what: string, environment?: string) => ({ featureName: 'f', environment, ...is(what) })
+const is = (value: string, more: object = {}) => ({ name: 'default', parameters: { is: value }, ...more })
+const listed = (value: string, environment?: string) => ({ featureName: 'f', environment, ...is(value) })
 
-test('a strategy without an environment is in each environment that the file gives the feature', async () => {
+test('a strategy without environment is stored in each environment that the file configures for the feature', async () => {
   const file = {
     features: [{ name: 'f' }],
     featureEnvironments: [{ featureName: 'f', environment: 'production', enabled: true }],
@@ -30,7 +30,7 @@ test('a strategy without an environment is in each environment that the file giv
   expect(strategiesOf(await imported(file))).toEqual({ development: [], production: ['everywhere'] })
 })
 
-test('or in each environment of the project, where the file gives none; the first has its id, the others one of their own', async () => {
+test('a strategy without environment is stored in each environment of the project if the file configures none; the first keeps its id', async () => {
   const feature = await imported({ features: [{ name: 'f' }], featureStrategies: [{ ...listed('everywhere'), id: uuid(1) }] })
   expect(strategiesOf(feature)).toEqual({ development: ['everywhere'], production: ['everywhere'] })
   const ids = feature.environments.map(({ strategies }) => strategies[0]?.id)
@@ -38,21 +38,24 @@ test('or in each environment of the project, where the file gives none; the firs
   expect(new Set(ids).size).toBe(2)
 })
 
-test('strategies are in the order of sortOrder, and of the file where that says nothing', async () => {
-  const inFile = await imported({ features: [{ name: 'f' }], featureStrategies: ['b', 'a', 'c'].map((what) => listed(what, 'production')) })
+test('strategies are in the order of sortOrder, or of the file if sortOrder is absent', async () => {
+  const inFile = await imported({
+    features: [{ name: 'f' }],
+    featureStrategies: ['b', 'a', 'c'].map((value) => listed(value, 'production')),
+  })
   expect(strategiesOf(inFile)).toMatchObject({ production: ['b', 'a', 'c'] })
   expect(inFile.environments[1]?.strategies.map(({ sortOrder }) => sortOrder)).toEqual([0, 1, 2])
   await importFile(server, { version: 4, features: [] }, { drop: 'true' })
   const orders = { b: 5, a: -1.5, c: 5 }
-  const said = await imported({
+  const ordered = await imported({
     features: [{ name: 'f' }],
-    featureStrategies: Object.entries(orders).map(([what, sortOrder]) => ({ ...listed(what, 'production'), sortOrder })),
+    featureStrategies: Object.entries(orders).map(([value, sortOrder]) => ({ ...listed(value, 'production'), sortOrder })),
   })
-  expect(strategiesOf(said)).toMatchObject({ production: ['a', 'b', 'c'] })
-  expect(said.environments[1]?.strategies.map(({ sortOrder }) => sortOrder)).toEqual([-1.5, 5, 5])
+  expect(strategiesOf(ordered)).toMatchObject({ production: ['a', 'b', 'c'] })
+  expect(ordered.environments[1]?.strategies.map(({ sortOrder }) => sortOrder)).toEqual([-1.5, 5, 5])
 })
 
-test('everything may stand inside the feature: environments, strategies, variants, tags and parents', async () => {
+test('accepts environments, strategies, variants, tags and parents inside the feature', async () => {
   const feature = await imported({
     features: [
       { name: 'p' },
@@ -86,7 +89,7 @@ test('everything may stand inside the feature: environments, strategies, variant
   })
 })
 
-test('what the lists say goes before what stands inside the feature, part by part', async () => {
+test('lists take precedence over parts inside the feature, part by part', async () => {
   const feature = await imported({
     features: [
       {
@@ -110,7 +113,7 @@ test('what the lists say goes before what stands inside the feature, part by par
   expect(feature.tags?.map(({ value }) => value)).toEqual(['in the list', 'inside'])
 })
 
-test('legacy fields of version 4 count for nothing: variants, strategies, enabled and children of a feature', async () => {
+test('ignores legacy fields of features in version 4: variants, strategies, enabled and children', async () => {
   const feature = await imported({
     features: [
       {
@@ -127,7 +130,7 @@ test('legacy fields of version 4 count for nothing: variants, strategies, enable
   expect(strategiesOf(feature)).toEqual({ development: [], production: [] })
 })
 
-test('a project is linked to every enabled environment, and to those in which its features are configured', async () => {
+test('links a project to every enabled environment, and to environments in which its features are configured', async () => {
   await importFile(server, {
     version: 4,
     projects: [{ id: 'linked', name: 'Linked' }],
@@ -149,7 +152,7 @@ test('a project is linked to every enabled environment, and to those in which it
   expect(features[1].environments[3].enabled).toBe(false)
 })
 
-test('times are the same moments in UTC, to the millisecond', async () => {
+test('stores times in UTC, in milliseconds', async () => {
   const times: Record<string, string> = {
     '2024-06-01T12:00:00+02:00': '2024-06-01T10:00:00.000Z',
     '2024-06-01T12:00:00-23:59': '2024-06-02T11:59:00.000Z',
@@ -174,7 +177,7 @@ test('times are the same moments in UTC, to the millisecond', async () => {
   )
 })
 
-test('texts and numbers arrive as they were sent', async () => {
+test('stores texts and numbers as sent', async () => {
   const text = 'ü 🏁 \u202e \u0001 \t\n\\ " \u{10ffff} \ufeff ﷽ e\u0301'
   const parameters = { '': 'empty', constructor: 'c', toString: 's', [text.slice(0, 20)]: text, long: 'x'.repeat(500_000) }
   const constraints = [
@@ -204,7 +207,7 @@ test('texts and numbers arrive as they were sent', async () => {
   expect(Object.keys(production?.strategies[0]?.parameters ?? {}).sort()).toEqual(Object.keys(parameters).sort())
 })
 
-test('a naming pattern without any field, as Unleash exports for projects that have none, is no pattern', async () => {
+test('treats an empty naming pattern, as Unleash exports, as no pattern', async () => {
   await importFile(server, { version: 4, projects: [{ id: 'unnamed', name: 'Unnamed', featureNaming: {} }] })
   const { featureNaming } = (await server.send('GET', '/api/admin/projects/unnamed/overview')).json
   expect(featureNaming.pattern).toBe(null)

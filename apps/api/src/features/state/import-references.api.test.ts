@@ -27,7 +27,7 @@ const strategy = { featureName: 'f', environment: 'production', name: 'default' 
 const nested = (more: object) => ({ features: [{ ...feature, environments: [{ name: 'production', enabled: true, ...more }] }] })
 const project = { id: 'p', name: 'P' }
 
-describe('400 for what leads nowhere, naming where and what, and nothing is stored', () => {
+describe('400 for invalid references, nothing stored', () => {
   test.each<[string, object, string, string | RegExp]>([
     ['the project of a feature', { features: [{ ...feature, project: 'nowhere' }] }, 'body/features/0/project', 'project nowhere'],
     [
@@ -43,7 +43,7 @@ describe('400 for what leads nowhere, naming where and what, and nothing is stor
       'environment nowhere',
     ],
     [
-      'the same by its name',
+      'the environment of a feature as name',
       { features: [feature], featureEnvironments: [{ featureName: 'f', name: 'nowhere', environment: 'production', enabled: true }] },
       'body/featureEnvironments/0/name',
       'environment nowhere',
@@ -79,7 +79,7 @@ describe('400 for what leads nowhere, naming where and what, and nothing is stor
       'strategy type nowhere',
     ],
     [
-      'the same as strategyName',
+      'the type of a strategy as strategyName',
       { features: [feature], featureStrategies: [{ ...strategy, name: undefined, strategyName: 'nowhere' }] },
       'body/featureStrategies/0/strategyName',
       'strategy type nowhere',
@@ -162,12 +162,12 @@ describe('400 for what leads nowhere, naming where and what, and nothing is stor
       'itself',
     ],
     [
-      'a parent named twice',
+      'a duplicate parent',
       { features: [{ ...feature, project: 'there', dependencies: [{ feature: 'stored-parent' }, { feature: 'stored-parent' }] }] },
       'body/features/0/dependencies/1/feature',
       'twice',
     ],
-  ])('%s', async (_, file, path, message) => {
+  ])('returns 400 with path and message for an invalid reference: %s', async (_, file, path, message) => {
     const before = await storedRows(server.database)
     const answer = await sendFile(server, { version: 4, ...file })
     expect(answer.status, answer.text).toBe(400)
@@ -179,7 +179,7 @@ describe('400 for what leads nowhere, naming where and what, and nothing is stor
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('a replaced feature that stored ones depend on must stay fit for it', async () => {
+  test('returns 400 if a replaced feature conflicts with the stored features that depend on it', async () => {
     const before = await storedRows(server.database)
     for (const [more, message] of [
       [{ project: 'default' }, 'different projects'],
@@ -192,7 +192,7 @@ describe('400 for what leads nowhere, naming where and what, and nothing is stor
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test('all of them at once, up to a hundred', async () => {
+  test('reports up to 100 errors at once', async () => {
     const features = Array.from({ length: 150 }, (_, at) => ({ name: `f${at}`, project: 'nowhere' }))
     const { details } = (await sendFile(server, { version: 4, features })).json
     expect(details).toHaveLength(100)
@@ -200,7 +200,7 @@ describe('400 for what leads nowhere, naming where and what, and nothing is stor
   })
 })
 
-describe('400 for what is there twice', () => {
+describe('400 for duplicates', () => {
   const environment = { featureName: 'f', environment: 'production', enabled: true }
   test.each<[string, object, string]>([
     ['a feature', { features: [feature, { name: 'g' }, feature] }, 'body/features/2'],
@@ -238,7 +238,7 @@ describe('400 for what is there twice', () => {
       { features: [{ ...feature, environments: [environment, environment] }] },
       'body/features/0/environments/1',
     ],
-  ])('%s', async (_, file, path) => {
+  ])('returns 400 for a duplicate: %s', async (_, file, path) => {
     const before = await storedRows(server.database)
     const answer = await sendFile(server, { version: 4, ...file })
     expect(answer.status, answer.text).toBe(400)
@@ -247,7 +247,7 @@ describe('400 for what is there twice', () => {
   })
 })
 
-describe('400 for more than one environment or feature holds', () => {
+describe('400 above the limits of an environment or a feature', () => {
   const many = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at))
   test.each<[string, (count: number) => object, number, string]>([
     [
@@ -262,7 +262,7 @@ describe('400 for more than one environment or feature holds', () => {
       10_000,
       'body/features/0/tags',
     ],
-  ])('%s, though not for as many as it holds', async (kind, fileOf, most, path) => {
+  ])('returns 400 for too many %s, and accepts the maximum', async (kind, fileOf, most, path) => {
     const before = await storedRows(server.database)
     const answer = await sendFile(server, { version: 4, ...fileOf(most + 1) }, { keep: 'false' })
     expect(answer.status, answer.text).toBe(400)
@@ -276,7 +276,7 @@ describe('400 for more than one environment or feature holds', () => {
   })
 })
 
-test('202 for references to what is stored alone', async () => {
+test('returns 202 for references to stored objects only', async () => {
   const { imported } = await importFile(server, {
     version: 4,
     features: [
@@ -300,7 +300,7 @@ test('202 for references to what is stored alone', async () => {
   ])
 })
 
-test('500 when the database fails half-way, with an id that the log has, and nothing is stored; then all of it, once it does not', async () => {
+test('returns 500 with a logged id and stores nothing if the database fails halfway, and 202 once it works', async () => {
   const run = (text: string) => server.database.run(sql.raw(text).compile(build))
   await run(`alter table event add constraint poison check (feature <> 'half-way-1200')`)
   const before = await storedRows(server.database)

@@ -18,14 +18,14 @@ const eventsSince = (id: number) => server.database.run(build.selectFrom('event'
 const lastEvent = async () =>
   (await server.database.run(build.selectFrom('event').select('id').orderBy('id', 'desc').limit(1).compile()))[0]!.id
 
-/** All that is stored but for the revisions, which may move without a change. */
+/** All stored rows except revisions, which may change without other changes. */
 const contents = async () => {
   const { revision, ...tables } = await storedRows(server.database)
   return tables
 }
 
 describe('202', () => {
-  test('for a file of a version alone, which imports nothing', async () => {
+  test('returns 202 and imports nothing for a file with only a version', async () => {
     const before = await contents()
     const { status, headers, json } = await sendFile(server, { version: 4 })
     expect(status).toBe(202)
@@ -34,7 +34,7 @@ describe('202', () => {
     expect(await contents()).toEqual(before)
   })
 
-  test('says that it is deprecated, and names no replacement', async () => {
+  test('marks the endpoint as deprecated, without a successor', async () => {
     const { headers } = await sendFile(server, { version: 4 })
     expect(headers.get('deprecation')).toMatch(/^@\d+$/)
     expect(headers.get('link')).toBeNull()
@@ -53,7 +53,7 @@ describe('202', () => {
     featureTags: 3,
   }
 
-  test('for a file with everything, of which it stores and counts everything, with an event for each object', async () => {
+  test('stores and counts everything of a complete file, with one event for each object', async () => {
     const before = await lastEvent()
     expect(await importFile(server, completeFile())).toEqual(stored(imported))
 
@@ -71,6 +71,7 @@ describe('202', () => {
       'tag-import': 4,
       'segment-import': 2,
       'feature-import': 3,
+      'state-imported': 1,
     })
     expect(new Set(events.map((event) => event.group_id)).size).toBe(1)
     expect(new Set(events.map((event) => event.created_by))).toEqual(new Set(['admin for tests']))
@@ -85,7 +86,7 @@ describe('202', () => {
     })
   })
 
-  test('for what only the database shows: strategy types, tags on no feature, segments and their use', async () => {
+  test('stores strategy types, tag types, unused tags, segments and their uses in the database', async () => {
     const type = build.selectFrom('strategy_type').selectAll().where('name', '=', 'by-region').compile()
     expect(await server.database.run(type)).toMatchObject([
       {
@@ -133,14 +134,14 @@ describe('202', () => {
     ])
   })
 
-  test('for the same file again, of which it keeps everything and stores nothing', async () => {
+  test('keeps everything and stores nothing for a repeated file', async () => {
     const before = await contents()
-    // Tags count where the file lists them: those that hang on a kept feature are kept with it.
+    // Counts only listed tags. Tags inside a kept feature are not counted separately.
     expect(await importFile(server, completeFile(), { keep: 'true' })).toEqual({ ...stored({}), kept: counts({ ...imported, tags: 2 }) })
     expect(await contents()).toEqual(before)
   })
 
-  test('for the same file in the place of what is there, after which everything is as before', async () => {
+  test('a repeated file with keep=false restores the same state', async () => {
     const { event, ...before } = await contents()
     expect(await importFile(server, completeFile(), { keep: 'false' })).toMatchObject({
       imported: { features: 3, strategies: 3 },
@@ -152,7 +153,7 @@ describe('202', () => {
     expect((await server.send('GET', '/api/admin/features')).json.features[0]).toEqual(completeFeatures().checkout)
   })
 
-  test('with the unknown keys at the top of the file, and no word of those deeper in it', async () => {
+  test('lists unknown keys at the top of the file as ignored, but not deeper ones', async () => {
     const file = {
       version: 4,
       exportedAt: now,
@@ -163,7 +164,7 @@ describe('202', () => {
     expect((await importFile(server, file)).ignored).toEqual(['exportedAt', 'releasePlans'])
   })
 
-  test('and skips and counts the tags of features outside the file', async () => {
+  test('skips and counts tags of features outside the file', async () => {
     const file = {
       version: 4,
       features: [{ name: 'inside' }],
@@ -184,7 +185,7 @@ describe('400', () => {
   test.each([
     ['project', { projects: [{ id: '*', name: 'All' }] }, 'body/projects/0/id'],
     ['environment', { environments: [{ name: '*', type: 'test' }] }, 'body/environments/0/name'],
-  ])('a %s named *, which stands for all of them in tokens', async (_, part, path) => {
+  ])('returns 400 for a %s named *, because tokens use * for all', async (_, part, path) => {
     const { status, json } = await sendFile(server, { version: 4, ...part })
     expect([status, json.details[0].path]).toEqual([400, path])
   })
@@ -199,21 +200,21 @@ describe('400', () => {
     ['version 0', { version: 0 }, 'body/version'],
     ['version 3.5', { version: 3.5 }, 'body/version'],
     ['the version as text', { version: '4' }, 'body/version'],
-    ['no version at all', { version: null }, 'body/version'],
+    ['no version', { version: null }, 'body/version'],
     ['an array', [{ version: 4 }], 'body'],
     ['null', null, 'body'],
     ['text', '"version 4"', 'body'],
     ['no body', undefined, 'body'],
     ['malformed JSON', '{"version":4,', 'body'],
-    ['features that are no list', { version: 4, features: { name: 'refused' } }, 'body/features'],
+    ['features that are not a list', { version: 4, features: { name: 'refused' } }, 'body/features'],
     ['null for a list', { version: 4, features: null }, 'body/features'],
     ['null in a list', { version: 4, features: [null] }, 'body/features/0'],
     ['a feature without a name', { version: 4, features: [feature, {}] }, 'body/features/1/name'],
-    ['a feature name that cannot be one', { version: 4, features: [{ name: 'a/b' }] }, 'body/features/0/name'],
-    ['a day for a time', { version: 4, features: [{ ...feature, createdAt: '2026-01-01' }] }, 'body/features/0/createdAt'],
+    ['an invalid feature name', { version: 4, features: [{ name: 'a/b' }] }, 'body/features/0/name'],
+    ['a date instead of a time', { version: 4, features: [{ ...feature, createdAt: '2026-01-01' }] }, 'body/features/0/createdAt'],
     ['a time without a zone', { version: 4, features: [{ ...feature, createdAt: '2026-01-01T00:00:00' }] }, 'body/features/0/createdAt'],
     [
-      'a year that has no four digits',
+      'a year without four digits',
       { version: 4, features: [{ ...feature, createdAt: '+010000-01-01T00:00:00Z' }] },
       'body/features/0/createdAt',
     ],
@@ -227,7 +228,7 @@ describe('400', () => {
       { version: 4, ...strategy({ parameters: { rollout: 50 } }) },
       'body/featureStrategies/0/parameters/rollout',
     ],
-    ['a strategy id that is no UUID', { version: 4, ...strategy({ id: '1' }) }, 'body/featureStrategies/0/id'],
+    ['a strategy id that is not a UUID', { version: 4, ...strategy({ id: '1' }) }, 'body/featureStrategies/0/id'],
     ['a strategy without a type', { version: 4, ...strategy({ name: undefined }) }, 'body/featureStrategies/0/name'],
     [
       'two variants of one name',
@@ -235,12 +236,12 @@ describe('400', () => {
       'body/featureStrategies/0/variants',
     ],
     [
-      'a variant of too much weight',
+      'a variant with too much weight',
       { version: 4, ...strategy({ variants: [{ name: 'v', weight: 1001, weightType: 'variable', stickiness: 'default' }] }) },
       'body/featureStrategies/0/variants/0/weight',
     ],
     [
-      'a place without a name',
+      'an environment without a name',
       { version: 4, features: [feature], featureEnvironments: [{ featureName: 'refused', enabled: true }] },
       'body/featureEnvironments/0/name',
     ],
@@ -254,11 +255,7 @@ describe('400', () => {
     ['a project of an unknown mode', { version: 4, projects: [{ id: 'moody', name: 'Moody', mode: 'secret' }] }, 'body/projects/0/mode'],
     ['a segment without constraints', { version: 4, segments: [{ id: 1, name: 'all' }] }, 'body/segments/0/constraints'],
     ['a segment id below zero', { version: 4, segments: [{ id: -1, name: 'all', constraints: [] }] }, 'body/segments/0/id'],
-    [
-      'a position that no integer column holds',
-      { version: 4, environments: [{ name: 'far', sortOrder: 2 ** 31 }] },
-      'body/environments/0/sortOrder',
-    ],
+    ['a position beyond 32 bits', { version: 4, environments: [{ name: 'far', sortOrder: 2 ** 31 }] }, 'body/environments/0/sortOrder'],
     ['U+0000 in a text', { version: 4, features: [{ ...feature, description: 'a\u0000' }] }, 'body/features/0/description'],
     [
       'half a surrogate pair in the name of a parameter',
@@ -267,18 +264,18 @@ describe('400', () => {
     ],
     ['an array nested 101 levels deep', `{"version":4,"deep":${'['.repeat(101)}${']'.repeat(101)}}`, 'body'],
   ]
-  test('and nothing is stored', async () => {
+  test('returns 400 for every wrong file, and stores nothing', async () => {
     const before = await storedRows(server.database)
-    for (const [what, body, path] of refused) {
+    for (const [label, body, path] of refused) {
       const answer = await sendFile(server, body, {}, { headers: { 'Content-Type': 'application/json' } })
-      expect(answer.status, what).toBe(400)
-      expect(answer.json, what).toMatchObject({ id: expect.any(String), name: 'ValidationError', details: expect.any(Array) })
-      expect(answer.json.details[0].path, what).toBe(path)
+      expect(answer.status, label).toBe(400)
+      expect(answer.json, label).toMatchObject({ id: expect.any(String), name: 'ValidationError', details: expect.any(Array) })
+      expect(answer.json.details[0].path, label).toBe(path)
     }
     expect(await storedRows(server.database)).toEqual(before)
   })
 
-  test.each(['drop=maybe', 'drop=', 'drop=TRUE', 'keep=1', 'drop=true&drop=false'])('for the flag %s', async (query) => {
+  test.each(['drop=maybe', 'drop=', 'drop=TRUE', 'keep=1', 'drop=true&drop=false'])('returns 400 for the flag %s', async (query) => {
     const answer = await server.send('POST', `/api/admin/state/import?${query}`, { body: { version: 4, features: [{ name: 'flagged' }] } })
     expect(answer).toMatchObject({
       status: 400,
@@ -287,18 +284,18 @@ describe('400', () => {
     expect((await server.send('GET', '/api/admin/projects/default/features/flagged')).status).toBe(404)
   })
 
-  test('names many faults at once, though not all of a thousand', async () => {
+  test('reports many errors at once, but at most 100', async () => {
     const { details } = (await sendFile(server, { version: 4, features: Array.from({ length: 1000 }, () => ({})) })).json
     expect(details.length).toBeGreaterThan(10)
     expect(details.length).toBeLessThanOrEqual(100)
   })
 })
 
-test('401 without a token, before the body is looked at', async () => {
+test('returns 401 without a token, before the body is parsed', async () => {
   expect(await sendFile(server, '{', {}, { token: null })).toMatchObject({ status: 401, json: { name: 'AuthenticationRequired' } })
 })
 
-test('403 for tokens of SDKs', async () => {
+test('returns 403 to tokens of SDKs', async () => {
   for (const token of [server.tokens.backend, server.tokens.frontend]) {
     const answer = await sendFile(server, { version: 4, features: [{ name: 'forbidden' }] }, {}, { token })
     expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError', message: expect.stringContaining('ADMIN') } })
@@ -306,7 +303,7 @@ test('403 for tokens of SDKs', async () => {
 })
 
 describe('413', () => {
-  /** Says how long the body will be, and waits for the answer before it sends any of it. */
+  /** Announces the length of the body, and waits for the response before sending any of it. */
   const announce = (length: number) =>
     new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
       const headers = { Authorization: server.tokens.admin, 'Content-Type': 'application/json', 'Content-Length': length }
@@ -320,18 +317,18 @@ describe('413', () => {
       sending.flushHeaders()
     })
 
-  test('for a body over 64 MB, as soon as its length is known', async () => {
+  test('returns 413 for a body over 64 MB, as soon as its length is known', async () => {
     const { status, text } = await announce(64_000_001)
     expect(status).toBe(413)
     expect(JSON.parse(text)).toMatchObject({ name: 'PayloadTooLarge', message: expect.stringContaining('64000000') })
   })
 
-  test('not for one over the 1 MB of other endpoints', async () => {
+  test('accepts a body over the 1 MB limit of other endpoints', async () => {
     expect((await sendFile(server, { version: 4, more: 'x'.repeat(1_500_000) })).status).toBe(202)
   })
 })
 
-test('415 for anything but JSON', async () => {
+test('returns 415 for types other than JSON', async () => {
   for (const type of ['application/x-yaml', 'multipart/form-data; boundary=x', 'text/plain']) {
     const answer = await sendFile(server, '{"version":4}', {}, { headers: { 'Content-Type': type } })
     expect(answer).toMatchObject({ status: 415, json: { name: 'ContentTypeerror' } })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** As a new server is. */
+/** The contents of a new server. */
 const seeds = {
   version: 4,
   projects: [{ id: 'default', name: 'Default' }],
@@ -29,7 +29,7 @@ const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0
 const read = async (): Promise<Feature[]> => (await server.send('GET', '/api/admin/features')).json.features
 const projects = async () => (await server.send('GET', '/api/admin/projects')).json.projects
 
-/** What a feature shows of an environment, and of a strategy, where nothing was said. */
+/** An environment of a feature, and a strategy, with all defaults. */
 const environment = (featureName: string, name: 'development' | 'production' | 'default', more: object = {}) => ({
   name,
   environment: name,
@@ -118,7 +118,7 @@ const expectOldTypes = async () => {
   })
 }
 
-describe('version 1: features carry their strategies and one switch', () => {
+describe('version 1: features contain their strategies and one enabled flag', () => {
   const variants = [
     { name: 'a', weight: 500, weightType: 'variable', stickiness: 'userId', overrides: [{ contextName: 'userId', values: ['1'] }] },
     { name: 'b', weight: 500, payload: { type: 'number', value: '7' } },
@@ -151,7 +151,7 @@ describe('version 1: features carry their strategies and one switch', () => {
     featureTags: [{ featureName: 'switch-off', type: 'simple', value: 'legacy' }],
   }
 
-  test('lives on in an environment default, made for it and linked to every imported project', async () => {
+  test('stores strategies in an environment default, created and linked to every imported project', async () => {
     expect(await importFile(server, file)).toEqual({
       ...stored({
         projects: 1,
@@ -224,7 +224,7 @@ describe('version 1: features carry their strategies and one switch', () => {
   })
 })
 
-describe('version 2: strategies have a list of their own, in the environment :global:', () => {
+describe('version 2: strategies are a separate list, in the environment :global:', () => {
   const file = {
     version: 2,
     features: [
@@ -283,12 +283,12 @@ describe('version 2: strategies have a list of their own, in the environment :gl
     ],
   }
 
-  test('which is called default here', async () => {
+  test('stores strategies of :global: in the environment default', async () => {
     expect(await importFile(server, file)).toEqual({
       ...stored({ projects: 1, environments: 1, features: 3, featureEnvironments: 2, strategies: 2, strategyTypes: 2 }),
       kept: counts({ projects: 1, tagTypes: 1 }),
     })
-    const unsaid = ['development', 'production', 'default'] as const
+    const allEnvironments = ['development', 'production', 'default'] as const
     expect(await read()).toEqual([
       feature('shared', {
         enabled: true,
@@ -315,14 +315,14 @@ describe('version 2: strategies have a list of their own, in the environment :gl
           }),
         ],
       }),
-      feature('unsaid', { project: 'elsewhere', environments: unsaid.map((name) => environment('unsaid', name)) }),
+      feature('unsaid', { project: 'elsewhere', environments: allEnvironments.map((name) => environment('unsaid', name)) }),
     ])
     await expectOldTypes()
     expect((await importFile(server, file)).imported).toEqual(counts())
   })
 })
 
-describe('version 3: variants are still those of the feature', () => {
+describe('version 3: features contain the variants', () => {
   const variants = ['azure', 'lilac'].map((name) => ({ name, weight: 500, weightType: 'variable', stickiness: 'default', overrides: [] }))
   const half = { groupId: 'varied', rollout: '50', stickiness: 'default' }
   const file = {
@@ -427,7 +427,7 @@ describe('version 3: variants are still those of the feature', () => {
     featureStrategySegments: [{ featureStrategyId: uuid(13), segmentId: 3 }],
   }
 
-  test('and come into each of its environments', async () => {
+  test('stores variants in each environment of the feature', async () => {
     expect(await importFile(server, file)).toMatchObject({
       imported: counts({ environments: 1, features: 3, featureEnvironments: 4, strategies: 3, strategyTypes: 2, segments: 1 }),
       kept: counts({ projects: 1, environments: 2, tagTypes: 1 }),
@@ -468,12 +468,12 @@ describe('version 3: variants are still those of the feature', () => {
     expect((await importFile(server, file)).imported).toEqual(counts())
   })
 
-  test('with keep=false the projects and environments of the file replace those of the store', async () => {
+  test('replaces stored projects and environments by those of the file with keep=false', async () => {
     expect((await importFile(server, file, { keep: 'false' })).imported).toMatchObject({ projects: 1, environments: 3, tagTypes: 1 })
     expect(await projects()).toMatchObject([
       { id: 'default', description: 'Default project', createdAt: '2022-06-15T09:04:10.979Z', updatedAt: '2022-11-14T12:05:01.328Z' },
     ])
-    // The project is in what was imported, so it is linked to every enabled environment.
+    // The project is part of the import, so it is linked to every enabled environment.
     const [plain] = await read()
     expect(plain?.environments).toMatchObject([
       { name: 'default', type: 'development', sortOrder: 100 },
@@ -483,7 +483,7 @@ describe('version 3: variants are still those of the feature', () => {
   })
 })
 
-test('files of one content and every version that can say it are read the same', async () => {
+test('files of all versions with the same contents give the same state', async () => {
   await importFile(server, {
     version: 4,
     environments: [{ name: 'default', type: 'production', sortOrder: 9999 }],

@@ -11,20 +11,20 @@ const exportOf = async (server: TestServer): Promise<string> => {
   return text
 }
 
-/** JSON with the fields of every object in one order. */
+/** JSON with sorted fields in every object. */
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
   )
 
-/** What every export says of a state, in the order of the lists. */
+/** The state in an export, in the order of its lists. */
 const normal = (file: object) => {
   const { strategies, featureTypes, ...lists } = JSON.parse(JSON.stringify(file))
   const sorted = Object.entries(lists).map(([name, list]) => [name, Array.isArray(list) ? new Set(list.map(stable)) : list])
   return Object.fromEntries(sorted)
 }
 
-test('whatever the state: it comes out as it went in, and from another server with the same bytes', { timeout: 180_000 }, async () => {
+test('any state is exported as imported, and another server exports the same bytes', { timeout: 180_000 }, async () => {
   const servers = [await serverForTest(), await serverForTest()] as const
   const states = fc.sample(arbitraryState(20), { numRuns: 12, seed: 4 })
   for (const state of [...states, ...fc.sample(arbitraryState(500), { numRuns: 1, seed: 5 })]) {
@@ -39,9 +39,9 @@ test('whatever the state: it comes out as it went in, and from another server wi
   }
 })
 
-// On the embedded engine there is no other.
+// On the embedded engine, both servers would use the same engine.
 if (inject('engine') === 'postgres') {
-  test('the other engine gives the same bytes', { timeout: 180_000 }, async () => {
+  test('both engines export the same bytes', { timeout: 180_000 }, async () => {
     const server = await serverForTest()
     const [state] = fc.sample(arbitraryState(1_000), { numRuns: 1, seed: 6 })
     await importFile(server, state!, { drop: 'true' })

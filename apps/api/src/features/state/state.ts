@@ -8,7 +8,7 @@ import { findStateRevision } from '../../store/repositories/exported-state.repos
 import { version } from '../../telemetry/version.ts'
 
 const wantedOf = ({ format: _, download: __, ...query }: Readonly<Record<keyof Wanted, string> & Record<'format' | 'download', string>>) =>
-  // The endpoint has a flag for each kind.
+  // The endpoint has one flag for each kind.
   Object.fromEntries(Object.entries(query).map(([kind, flag]) => [kind, flag === 'true'])) as Wanted
 
 const findTag = async (tx: Tx, wanted: Wanted): Promise<string> => {

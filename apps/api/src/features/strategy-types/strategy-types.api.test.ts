@@ -17,7 +17,7 @@ const find = async (name: string) => (await send('GET', `/${name}`)).json
 const builtIn = ['default', 'flexibleRollout', 'userWithId', 'remoteAddress', 'applicationHostname']
 const parameter = { name: 'regions', type: 'list', description: 'Which', required: true }
 
-test('a server starts with the built-in types', async () => {
+test('a new server has the built-in types', async () => {
   const { json } = await send('GET')
   expect(json.version).toBe(1)
   expect(json.strategies.map(({ name }: { name: string }) => name)).toEqual(builtIn)
@@ -34,20 +34,20 @@ test('a server starts with the built-in types', async () => {
 })
 
 describe('201', () => {
-  test('with its defaults, and with every field; the list has them at once, behind the built-in ones', async () => {
+  test('creates a type with defaults or with every field, and lists it at once, after the built-in ones', async () => {
     const bare = await send('POST', '', { name: 'zz-bare', editable: false })
     const defaults = { displayName: null, title: null, description: null, editable: true, deprecated: false, parameters: [] }
     expect([bare.status, bare.json]).toEqual([201, { name: 'zz-bare', ...defaults }])
     expect(bare.headers.get('location')).toBe('/api/admin/strategies/zz-bare')
-    const whole = { name: 'by-region', displayName: 'R', title: 'T', description: 'D', deprecated: true, parameters: [parameter] }
-    expect((await send('POST', '', whole)).json).toEqual({ ...whole, editable: true })
+    const complete = { name: 'by-region', displayName: 'R', title: 'T', description: 'D', deprecated: true, parameters: [parameter] }
+    expect((await send('POST', '', complete)).json).toEqual({ ...complete, editable: true })
     expect((await list()).map(({ name }: { name: string }) => name)).toEqual([...builtIn, 'by-region', 'zz-bare'])
-    expect((await listEvents(server, 'strategy-created')).at(-1)).toMatchObject({ data: whole, pre_data: null })
+    expect((await listEvents(server, 'strategy-created')).at(-1)).toMatchObject({ data: complete, pre_data: null })
   })
 })
 
 describe('200', () => {
-  test('PUT changes what is sent, and not the name', async () => {
+  test('PUT changes the sent fields and keeps the name', async () => {
     await send('POST', '', { name: 'changing', title: 'before', parameters: [parameter] })
     const before = await find('changing')
     const { status, json } = await send('PUT', '/changing', { name: 'other', title: null, description: 'after' })
@@ -59,7 +59,7 @@ describe('200', () => {
     expect(await listEvents(server, 'strategy-updated')).toHaveLength(events.length)
   })
 
-  test.each(['remoteAddress', 'changing'])('deprecate and reactivate: %s', async (name) => {
+  test.each(['remoteAddress', 'changing'])('deprecates and reactivates %s', async (name) => {
     for (const [path, deprecated, type] of [
       ['deprecate', true, 'strategy-deprecated'],
       ['reactivate', false, 'strategy-reactivated'],
@@ -72,7 +72,7 @@ describe('200', () => {
     }
   })
 
-  test('DELETE', async () => {
+  test('DELETE removes a type', async () => {
     await send('POST', '', { name: 'going' })
     await list()
     expect(await send('DELETE', '/going')).toMatchObject({ status: 200, json: {} })
@@ -84,20 +84,20 @@ describe('200', () => {
 describe('400', () => {
   const bad: [string, object, string][] = [
     ['no name', {}, 'body/name'],
-    ['a name that no path can hold', { name: 'a b' }, 'body/name'],
+    ['an invalid name', { name: 'a b' }, 'body/name'],
     ['a parameter without a name', { name: 'refused', parameters: [{ type: 'list' }] }, 'body/parameters/0/name'],
-    ['a parameter that is there twice', { name: 'refused', parameters: [parameter, parameter] }, 'body/parameters'],
+    ['a duplicate parameter', { name: 'refused', parameters: [parameter, parameter] }, 'body/parameters'],
     ['101 parameters', { name: 'refused', parameters: Array.from({ length: 101 }, (_, at) => ({ name: `${at}` })) }, 'body/parameters'],
     ['a title that is too long', { name: 'refused', title: 'x'.repeat(1_001) }, 'body/title'],
   ]
-  test.each(bad)('%s', async (_, body, path) => {
+  test.each(bad)('returns 400 for %s', async (_, body, path) => {
     const { status, json } = await send('POST', '', body)
     expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
     expect((await send('GET', '/refused')).status).toBe(404)
   })
 })
 
-test('403 without the permission, which Editors have and Owners have not', async () => {
+test('returns 403 without the permission; Editors have the permission, Owners do not', async () => {
   const owner = await newAccount(server, { projects: { default: 'Owner' } })
   const editor = await newAccount(server, { rootRole: 'Editor' })
   const requests = [
@@ -115,7 +115,7 @@ test('403 without the permission, which Editors have and Owners have not', async
   }
 })
 
-test('404 for one that is not there', async () => {
+test('returns 404 for an unknown type', async () => {
   const answers = [
     await send('GET', '/nowhere'),
     await send('PUT', '/nowhere', {}),
@@ -127,7 +127,7 @@ test('404 for one that is not there', async () => {
 })
 
 describe('403', () => {
-  test.each(builtIn)('%s stays as it is', async (name) => {
+  test.each(builtIn)('returns 403 for the built-in type %s', async (name) => {
     const before = await find(name)
     for (const answer of [await send('PUT', `/${name}`, { title: 'refused' }), await send('DELETE', `/${name}`)]) {
       expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
@@ -137,13 +137,13 @@ describe('403', () => {
 })
 
 describe('409', () => {
-  test('a name that is taken; of two at once one wins', async () => {
+  test('returns 409 for a taken name; one of two concurrent requests succeeds', async () => {
     expect(await send('POST', '', { name: 'default' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
     const both = await Promise.all([send('POST', '', { name: 'raced' }), send('POST', '', { name: 'raced' })])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
-  test('one that a strategy has is not deleted, of an archived feature too', async () => {
+  test('returns 409 for deleting a used type, also if an archived feature uses it', async () => {
     await send('POST', '', { name: 'used' })
     await importFile(server, {
       version: 4,

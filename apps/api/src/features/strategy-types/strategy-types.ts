@@ -22,15 +22,15 @@ import type { Work } from '../../store/writer.ts'
 
 const toStrategyType = ({ displayName, ...row }: StrategyTypeRow): StrategyTypeAnswer => ({ ...row, displayName })
 
-/** What is absent stays. */
+/** Keeps absent fields. */
 const changedStrategyType = (row: StrategyTypeRow, wanted: UpdateStrategyType): StrategyTypeRow => ({ ...row, ...wanted })
 
 const unknownStrategyType = (name: string): Failure => failure('NotFoundError', `There is no strategy type ${name}`)
 
 const refusalOfBuiltIn = ({ name, editable }: StrategyTypeRow): Failure | null =>
-  editable ? null : failure('NoAccessError', `The strategy type ${name} is built in: nobody may change it`)
+  editable ? null : failure('NoAccessError', `The strategy type ${name} is built in and cannot be changed`)
 
-/** Stores what becomes of a strategy type, with an event of this type; nothing where it stays as it is. */
+/** Stores a changed strategy type with an event of this type. Stores nothing if nothing changes. */
 const changeStrategyType = (
   { store }: Pick<Ports, 'store'>,
   actor: Actor,
@@ -61,9 +61,9 @@ const remove =
     const refused = refusalOfBuiltIn(row)
     if (refused) return refused
     if (uses!.features > 0)
-      return failure('ConflictError', `The strategy type ${name} is in use: features with strategies of it: ${uses!.features}`)
+      return failure('ConflictError', `The strategy type ${name} is in use: features with strategies of this type: ${uses!.features}`)
     if (given!.defaults > 0)
-      return failure('ConflictError', `The strategy type ${name} is in use: default strategies of projects of it: ${given!.defaults}`)
+      return failure('ConflictError', `The strategy type ${name} is in use: default strategies of this type: ${given!.defaults}`)
     return {
       statements: [removeStrategyType(name)],
       events: [{ type: 'strategy-deleted', preData: toStrategyType(row) }],
@@ -110,7 +110,7 @@ export const strategyTypeOperations: Operations['strategyTypes'] = {
   },
 
   removeStrategy: {
-    // Alone, so that no strategy of the type is being stored meanwhile.
+    // Exclusive, so that no strategy of the type is stored during the deletion.
     run: (ports, { params: { name }, caller }) => ports.store.write(caller.actor, remove(name), 'exclusive'),
   },
 

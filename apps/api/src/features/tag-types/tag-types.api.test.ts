@@ -25,25 +25,25 @@ const bad: [string, unknown, string][] = [
   ['a description that is a number', { name: 'refused', description: 7 }, 'body/description'],
 ]
 
-test('a server starts with the type simple', async () => {
+test('a new server has the type simple', async () => {
   expect(await list()).toEqual([{ name: 'simple', description: 'Words to filter features by', icon: '#' }])
   expect((await send('GET')).json.version).toBe(1)
 })
 
 describe('201', () => {
-  test('with its defaults, and with every field; the list has them at once, by name', async () => {
+  test('creates a type with defaults or with every field, and lists it at once, by name', async () => {
     const bare = await send('POST', '', { name: 'Bare', id: 'ignored' })
     expect([bare.status, bare.json]).toEqual([201, { name: 'Bare', description: null, icon: null }])
     expect(bare.headers.get('location')).toBe('/api/admin/tag-types/Bare')
-    const whole = { name: "a-_.!~*'()Z9", description: 'Ärger', icon: '🏁' }
-    expect((await send('POST', '', whole)).json).toEqual(whole)
-    expect((await list()).map((one: { name: string }) => one.name)).toEqual(['Bare', whole.name, 'simple'])
-    expect((await listEvents(server, 'tag-type-created')).at(-1)).toMatchObject({ data: whole, pre_data: null })
+    const complete = { name: "a-_.!~*'()Z9", description: 'Ärger', icon: '🏁' }
+    expect((await send('POST', '', complete)).json).toEqual(complete)
+    expect((await list()).map((one: { name: string }) => one.name)).toEqual(['Bare', complete.name, 'simple'])
+    expect((await listEvents(server, 'tag-type-created')).at(-1)).toMatchObject({ data: complete, pre_data: null })
   })
 })
 
 describe('200', () => {
-  test('PUT changes what is sent, and not the name', async () => {
+  test('PUT changes the sent fields and keeps the name', async () => {
     await send('POST', '', { name: 'changing', description: 'before', icon: 'B' })
     const { status, json } = await send('PUT', '/changing', { name: 'other', icon: null })
     expect([status, json]).toEqual([200, {}])
@@ -55,7 +55,7 @@ describe('200', () => {
     expect(await listEvents(server, 'tag-type-updated')).toHaveLength(before)
   })
 
-  test('DELETE takes its tags with it, off features too, which every list tells at once', async () => {
+  test('DELETE also removes the tags of the type, from features too, and every list follows at once', async () => {
     await importFile(server, {
       version: 4,
       tagTypes: [{ name: 'going' }],
@@ -78,7 +78,7 @@ describe('200', () => {
       expect((await listEvents(server, type)).at(-1)).toMatchObject({ pre_data: { type: 'going', value: 'gone' } })
   })
 
-  test('validate tells what would be stored, and stores nothing', async () => {
+  test('validate returns the type as it would be stored, and stores nothing', async () => {
     const { status, json } = await send('POST', '/validate', { name: 'maybe' })
     expect([status, json]).toEqual([200, { valid: true, tagType: { name: 'maybe', description: null, icon: null } }])
     expect((await send('GET', '/maybe')).status).toBe(404)
@@ -86,25 +86,25 @@ describe('200', () => {
 })
 
 describe('400', () => {
-  test.each(bad)('%s', async (_, body, path) => {
+  test.each(bad)('returns 400 for %s', async (_, body, path) => {
     for (const target of ['', '/validate']) {
       const { status, json } = await send('POST', target, body)
       expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
     }
   })
 
-  test('a description that is too long', async () => {
+  test('returns 400 for a description that is too long', async () => {
     expect((await send('PUT', '/simple', { description: 'x'.repeat(10_001) })).status).toBe(400)
   })
 })
 
-test('409 for deleting the type of tags that have none', async () => {
+test('returns 409 for deleting the default type', async () => {
   const { status, json } = await send('DELETE', '/simple')
   expect([status, json.name]).toEqual([409, 'ConflictError'])
   expect((await send('GET', '/simple')).status).toBe(200)
 })
 
-test('403 without the permission, which Editors have and Owners have not', async () => {
+test('returns 403 without the permission; Editors have the permission, Owners do not', async () => {
   const owner = await newAccount(server, { projects: { default: 'Owner' } })
   const editor = await newAccount(server, { rootRole: 'Editor' })
   const requests = [
@@ -120,13 +120,13 @@ test('403 without the permission, which Editors have and Owners have not', async
   }
 })
 
-test('404 for one that is not there', async () => {
+test('returns 404 for an unknown type', async () => {
   for (const answer of [await send('GET', '/nowhere'), await send('PUT', '/nowhere', {}), await send('DELETE', '/nowhere')]) {
     expect([answer.status, answer.json.message]).toEqual([404, 'There is no tag type nowhere'])
   }
 })
 
-test('409 for a name that is taken; of two at once one wins', async () => {
+test('returns 409 for a taken name; one of two concurrent requests succeeds', async () => {
   for (const path of ['', '/validate']) {
     expect(await send('POST', path, { name: 'simple' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
   }

@@ -14,7 +14,7 @@ import {
 } from '../../store/repositories/tag-types.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
-const typeOfTagsWithoutOne = 'simple'
+const defaultTagType = 'simple'
 
 export const tagTypeOperations: Operations['tagTypes'] = {
   getTagTypes: cachedRead({
@@ -65,8 +65,8 @@ export const tagTypeOperations: Operations['tagTypes'] = {
 
   deleteTagType: {
     run: async (ports, { params: { name }, caller }) =>
-      name === typeOfTagsWithoutOne
-        ? failure('ConflictError', `A tag without a type is of the type ${name}, which therefore stays`)
+      name === defaultTagType
+        ? failure('ConflictError', `The tag type ${name} cannot be deleted, because it is the default type of tags`)
         : flags.deleteTagType(ports.store, caller.actor, name),
   },
 

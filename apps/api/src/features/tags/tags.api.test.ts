@@ -38,22 +38,22 @@ const tagsAt = async (path: string, token?: string) => (await send('GET', path, 
 const tag = (type: string, value: string) => ({ type, value })
 const at = ({ type, value }: { type: string; value: string }) => `/tags/${type}/${encodeURIComponent(value)}`
 
-describe('what there is', () => {
+describe('reads', () => {
   const [both, veiled] = [tag('team', 'both'), tag('team', 'veiled')]
   const simple = [tag('simple', 'Of an archived/one'), tag('simple', 'on none')]
 
-  test('all, by type and then by value in byte order', async () => {
+  test('lists all tags, by type and then by value in byte order', async () => {
     expect(await tagsAt('/tags')).toEqual({ version: 1, tags: [...simple, both, veiled] })
     expect(await tagsAt('/tags', outsider)).toEqual({ version: 1, tags: [...simple, both] })
   })
 
-  test('those of a type, which has none where it is unknown', async () => {
+  test('lists the tags of a type, and none for an unknown type', async () => {
     expect(await tagsAt('/tags/team')).toEqual({ version: 1, tags: [both, veiled] })
     expect(await tagsAt('/tags/team', outsider)).toEqual({ version: 1, tags: [both] })
     expect(await tagsAt('/tags/nowhere')).toEqual({ version: 1, tags: [] })
   })
 
-  test('one, and 404 where it is not there or not to be known of', async () => {
+  test('returns a single tag, and 404 for an unknown or hidden tag', async () => {
     expect(await tagsAt(at(simple[0]!))).toEqual({ version: 1, tag: simple[0] })
     for (const value of ['veiled', 'absent']) {
       const { status, json } = await send('GET', at(tag('team', value)), undefined, outsider)
@@ -61,7 +61,7 @@ describe('what there is', () => {
     }
   })
 
-  test('those of a feature, of an archived one too', async () => {
+  test('lists the tags of a feature, live or archived', async () => {
     expect(await tagsAt('/features/archived/tags')).toEqual({ version: 1, tags: [simple[0]] })
     for (const name of ['in-veiled', 'absent']) {
       const { status, json } = await send('GET', `/features/${name}/tags`, undefined, outsider)
@@ -70,8 +70,8 @@ describe('what there is', () => {
   })
 })
 
-describe('a new tag', () => {
-  test('201, of the type simple unless more is said', async () => {
+describe('creating a tag', () => {
+  test('returns 201, with the type simple by default', async () => {
     const { status, json } = await send('POST', '/tags', { value: ' New One ' })
     expect([status, json]).toEqual([201, { version: 1, tag: tag('simple', ' New One ') }])
     expect((await tagsAt('/tags/simple')).tags).toContainEqual(json.tag)
@@ -83,22 +83,22 @@ describe('a new tag', () => {
     ['a value of one character', { value: 'a' }, 'body/value'],
     ['a value of 51 characters', { value: 'x'.repeat(51) }, 'body/value'],
     ['no value', {}, 'body/value'],
-    ['a type that no path can hold', { type: 'a/b', value: 'ab' }, 'body/type'],
-    ['more than that', { value: 'ab', more: 1 }, 'body'],
-  ])('400 for %s', async (_, body, path) => {
+    ['an invalid type', { type: 'a/b', value: 'ab' }, 'body/type'],
+    ['an unknown field', { value: 'ab', more: 1 }, 'body'],
+  ])('returns 400 for %s', async (_, body, path) => {
     for (const target of ['/tags', '/features/tagged/tags']) {
       const { status, json } = await send('POST', target, body)
       expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', path])
     }
   })
 
-  test('403 for who may update features nowhere; let in is who may in one project', async () => {
+  test('returns 403 without permission to update features in any project, and 201 with permission in one', async () => {
     const { token } = await newAccount(server, { projects: { shop: 'Approver' } })
     expect(await send('POST', '/tags', { value: 'refused' }, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
     expect((await send('POST', '/tags', { value: 'taken' }, outsider)).status).toBe(201)
   })
 
-  test('409 for one that is there; of two at once one wins', async () => {
+  test('returns 409 for an existing tag; one of two concurrent requests succeeds', async () => {
     await send('POST', '/tags', { value: 'there' })
     expect(await send('POST', '/tags', { value: 'there' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
     const both = await Promise.all([1, 2].map(() => send('POST', '/tags', { value: 'raced' })))
@@ -106,8 +106,8 @@ describe('a new tag', () => {
   })
 })
 
-describe('a tag that goes', () => {
-  test('200: every feature loses it, and its lists tell so at once', async () => {
+describe('deleting a tag', () => {
+  test('returns 200 and removes the tag from every feature, and lists follow at once', async () => {
     const gone = tag('team', 'going/away')
     for (const feature of ['tagged', 'archived']) await send('POST', `/features/${feature}/tags`, gone)
     await send('GET', '/projects/shop/features?tag=team:going/away')
@@ -120,7 +120,7 @@ describe('a tag that goes', () => {
     expect((await listEvents(server, 'feature-untagged')).slice(-2)).toMatchObject([{ pre_data: gone }, { pre_data: gone }])
   })
 
-  test('403 where a project has it in which the caller may not update features, seen or not', async () => {
+  test('returns 403 if a project in which the caller cannot update features uses the tag, visible or hidden', async () => {
     for (const token of [outsider, (await newAccount(server, { projects: { default: 'Owner' } })).token]) {
       const { status, json } = await send('DELETE', at(tag('team', 'both')), undefined, token)
       expect([status, json.name]).toEqual([403, 'NoAccessError'])
@@ -130,7 +130,7 @@ describe('a tag that goes', () => {
     expect((await send('GET', at(tag('team', 'both')))).status).toBe(200)
   })
 
-  test('404 where it is not there or not to be known of', async () => {
+  test('returns 404 for an unknown or hidden tag', async () => {
     for (const value of ['veiled', 'absent']) {
       const { status, json } = await send('DELETE', at(tag('team', value)), undefined, outsider)
       expect([status, json.message]).toEqual([404, `There is no tag ${value} of the type team`])
@@ -139,8 +139,8 @@ describe('a tag that goes', () => {
   })
 })
 
-describe('a tag of a feature', () => {
-  test('201, and again; a value that is new becomes a tag', async () => {
+describe('tags of a feature', () => {
+  test('returns 201 for an added tag, also repeatedly; a new value becomes a tag', async () => {
     const added = tag('team', 'Fresh one')
     for (const _ of [1, 2]) {
       const { status, json } = await send('POST', '/features/tagged/tags', added)
@@ -152,7 +152,7 @@ describe('a tag of a feature', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('200 when it is taken away, and again; the tag stays', async () => {
+  test('returns 200 for a removed tag, also repeatedly; the tag itself stays', async () => {
     const added = tag('simple', 'off/again')
     await send('POST', '/features/tagged/tags', added)
     for (const _ of [1, 2]) {
@@ -163,7 +163,7 @@ describe('a tag of a feature', () => {
     expect((await send('GET', at(added))).status).toBe(200)
   })
 
-  test('403 without UPDATE_FEATURE in its project, 404 where there is none', async () => {
+  test("returns 403 without UPDATE_FEATURE in the feature's project, and 404 for an unknown feature", async () => {
     const { token } = await newAccount(server, { projects: { default: 'Owner' } })
     expect((await send('POST', '/features/tagged/tags', { value: 'refused' }, token)).status).toBe(403)
     expect((await send('DELETE', '/features/tagged/tags/team/both', undefined, token)).status).toBe(403)
@@ -172,7 +172,7 @@ describe('a tag of a feature', () => {
   })
 })
 
-test('deleting a tag while features get it ends in one of both, with no error', async () => {
+test('deleting a tag during its addition to features succeeds, with a consistent result', async () => {
   const raced = tag('team', 'raced for')
   await send('POST', '/tags', raced)
   const answers = await Promise.all([
@@ -180,9 +180,9 @@ test('deleting a tag while features get it ends in one of both, with no error', 
     ...['tagged', 'archived'].map((feature) => send('POST', `/features/${feature}/tags`, raced)),
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 201, 201])
-  const there = (await send('GET', at(raced))).status === 200
+  const exists = (await send('GET', at(raced))).status === 200
   for (const feature of ['tagged', 'archived']) {
     const has = (await tagsAt(`/features/${feature}/tags`)).tags.some((one: { value: string }) => one.value === raced.value)
-    expect(there || !has).toBe(true)
+    expect(exists || !has).toBe(true)
   }
 })

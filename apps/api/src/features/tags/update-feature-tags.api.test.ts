@@ -20,25 +20,25 @@ const simple = (value: string) => ({ value, type: 'simple' })
 const tagsOf = async (name = feature) => (await update({ addedTags: [], removedTags: [] }, name)).json.tags
 
 describe('200', () => {
-  test('adds, and answers all tags by type and value in byte order', async () => {
+  test('adds tags, and returns all tags by type and value in byte order', async () => {
     const { status, json } = await update({ addedTags: [simple('beta'), simple('Zeta'), simple('a b')], removedTags: [] })
     expect(status).toBe(200)
     expect(json).toEqual({ version: 1, tags: [simple('Zeta'), simple('a b'), simple('beta')] })
   })
 
-  test('adds first and removes then, so a tag in both is gone', async () => {
+  test('adds before removing, so a tag in both lists is removed', async () => {
     await update({ addedTags: [simple('old')], removedTags: [] })
     const { json } = await update({ addedTags: [simple('both'), simple('new')], removedTags: [simple('both'), simple('old')] })
     expect(json.tags).toEqual([simple('new')])
   })
 
-  test('repeats change nothing, and what is not there is not missed', async () => {
+  test('repetitions change nothing, and unknown tags can be removed', async () => {
     const body = { addedTags: [simple('once'), simple('once')], removedTags: [simple('never'), { value: 'never', type: 'unknown-type' }] }
     expect((await update(body)).json.tags).toEqual([simple('once')])
     expect((await update(body)).json.tags).toEqual([simple('once')])
   })
 
-  test('takes the type simple where none is given', async () => {
+  test('uses the type simple by default', async () => {
     expect((await update({ addedTags: [{ value: 'plain' }], removedTags: [] })).json.tags).toEqual([simple('plain')])
   })
 
@@ -47,13 +47,13 @@ describe('200', () => {
     expect((await update({ addedTags: [simple(value)], removedTags: [] })).json.tags).toEqual([simple(value)])
   })
 
-  test('shows at once in the lists', async () => {
+  test('lists show the tags at once', async () => {
     await update({ addedTags: [simple('shown')], removedTags: [] })
     const { json } = await server.send('GET', '/api/admin/features?tag=simple:shown')
     expect(json.features.map((one: { name: string }) => one.name)).toEqual([feature])
   })
 
-  test('appends an event for every tag made, added and removed, of one group', async () => {
+  test('writes an event for every created, added and removed tag, in one group', async () => {
     await update({ addedTags: [simple('evented')], removedTags: [] })
     await update({ addedTags: [simple('other')], removedTags: [simple('evented')] })
     const events = await server.database.run(
@@ -79,7 +79,7 @@ describe('200', () => {
 
 describe('400', () => {
   const refused: [string, unknown][] = [
-    ['no body at all', undefined],
+    ['no body', undefined],
     ['an array', []],
     ['null', null],
     ['addedTags missing', { removedTags: [] }],
@@ -95,7 +95,7 @@ describe('400', () => {
     ['half a surrogate pair', '{"addedTags":[{"value":"ab\\ud800","type":"simple"}],"removedTags":[]}'],
     ['malformed JSON', '{"addedTags":['],
   ]
-  test.each(refused)('%s', async (_, body) => {
+  test.each(refused)('returns 400 for %s', async (_, body) => {
     const answer = await server.send('PUT', `/api/admin/features/${feature}/tags`, {
       body,
       headers: { 'Content-Type': 'application/json' },
@@ -105,7 +105,7 @@ describe('400', () => {
     expect(await tagsOf()).toEqual([])
   })
 
-  test('an unknown tag type, and nothing of the request is stored', async () => {
+  test('returns 400 for an unknown tag type, and stores nothing of the request', async () => {
     const answer = await update({ addedTags: [simple('kept-out'), { value: 'ab', type: 'no-such-type' }], removedTags: [] })
     expect(answer.status).toBe(400)
     expect(answer.json.details).toEqual([{ path: 'body/addedTags/1/type', message: expect.stringContaining('no-such-type') }])
@@ -113,7 +113,7 @@ describe('400', () => {
   })
 })
 
-test('404 for an unknown feature, with or without tags', async () => {
+test('returns 404 for an unknown feature, with and without tags', async () => {
   for (const addedTags of [[], [simple('ab')]]) {
     const answer = await update({ addedTags, removedTags: [] }, 'no-such-feature')
     expect(answer.status).toBe(404)
@@ -121,7 +121,7 @@ test('404 for an unknown feature, with or without tags', async () => {
   }
 })
 
-test('413 for a body over the limit', async () => {
+test('returns 413 for a body over the limit', async () => {
   const answer = await update({ addedTags: [simple('x'.repeat(1_000_001))], removedTags: [] })
   expect(answer.status).toBe(413)
   expect(answer.json.name).toBe('PayloadTooLarge')

@@ -2,7 +2,7 @@ import { builtInRoles } from '@halyard/contracts/data'
 import { grantsOfRole } from '@halyard/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createOutbox } from '../../../test/outbox.ts'
 import { request } from '../../../test/request.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(() => {
-  // A minute later each time, so that logins are not too many.
+  // Each test runs a minute later, because logins are limited per minute.
   clock += 60_000
   outbox.mails.length = 0
   outbox.broken = false
@@ -38,7 +38,7 @@ const tokenOf = (url: string): string => new URL(url).searchParams.get('token')!
 const validate = async (url: string) => (await server.send('GET', `/auth/reset/validate?token=${tokenOf(url)}`, { token: null })).status
 
 describe('201', () => {
-  test('a user as the list shows it, and where it lies', async () => {
+  test('returns the user as in the list, and the Location', async () => {
     clock = Date.parse(now)
     const body = { username: 'Ada', email: 'Ada@example.org', name: 'Ada Lovelace', rootRole: 'Editor', password, sendEmail: false }
     const { status, headers, json } = await create(body)
@@ -65,11 +65,11 @@ describe('201', () => {
   test.each([
     ['an id', Admin.id, Admin.id],
     ['a name', 'Viewer', Viewer.id],
-  ])('the root role by %s', async (what, rootRole, id) => {
+  ])('accepts the root role by %s', async (what, rootRole, id) => {
     expect(await create({ username: `role by ${what}`, rootRole })).toMatchObject({ status: 201, json: { rootRole: id } })
   })
 
-  test('nobody logs in before the first password is chosen', async () => {
+  test('the user cannot log in before choosing the first password', async () => {
     const { json } = await create({ username: 'no-password', rootRole: 'Viewer' })
     expect(json).not.toHaveProperty('email')
     expect(await logIn('no-password', '')).toBe(400)
@@ -79,29 +79,29 @@ describe('201', () => {
     expect(await logIn('no-password')).toBe(200)
   })
 
-  test('an empty name is none', async () => {
+  test('stores an empty name as null', async () => {
     expect((await create({ username: 'nameless', name: '', rootRole: 'Viewer' })).json).toMatchObject({ name: null })
   })
 
-  test('appends events that tell no secret', async () => {
+  test('writes events without secrets', async () => {
     const { json } = await create({ username: 'evented', rootRole: 'Viewer', password })
-    const [made] = (await listEvents(server, 'user-created')).slice(-1)
+    const [createdEvent] = (await listEvents(server, 'user-created')).slice(-1)
     const data = { id: json.id, username: 'evented', email: null, name: null, rootRole: Viewer.id }
-    expect(made).toMatchObject({ created_by: 'admin for tests', data, pre_data: null })
+    expect(createdEvent).toMatchObject({ created_by: 'admin for tests', data, pre_data: null })
     const [link] = (await listEvents(server, 'user-reset-link-created')).slice(-1)
     expect(link).toMatchObject({ data: { id: json.id } })
     for (const secret of [password, tokenOf(json.inviteLink), hashSecret(tokenOf(json.inviteLink)), 'argon2id'])
-      expect(await isTold(server, secret)).toBe(false)
+      expect(await isDisclosed(server, secret)).toBe(false)
   })
 
-  test('of two that take one name at once, one gets it', async () => {
+  test('returns 201 to one of two concurrent requests for a name, and 409 to the other', async () => {
     const answers = await Promise.all(['Race@example.org', 'race@EXAMPLE.org'].map((email) => create({ email, rootRole: 'Viewer' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 })
 
-describe('the welcome link', () => {
-  test('is mailed, and then stands in the mail alone', async () => {
+describe('welcome link', () => {
+  test('mails the welcome link, and then omits the link from the response', async () => {
     const { json } = await create({ email: 'Mailed@example.org', rootRole: 'Viewer' })
     expect(json.emailSent).toBe(true)
     expect(json).not.toHaveProperty('inviteLink')
@@ -112,16 +112,16 @@ describe('the welcome link', () => {
   })
 
   test.each([
-    ['where no mail is wanted', { email: 'unwanted@example.org', sendEmail: false }],
-    ['for who has no address', { username: 'without-address', sendEmail: true }],
-  ])('is in the answer %s', async (_, who) => {
-    const { json } = await create({ ...who, rootRole: 'Viewer' })
+    ['if the caller wants no mail', { email: 'unwanted@example.org', sendEmail: false }],
+    ['if the user has no address', { username: 'without-address', sendEmail: true }],
+  ])('the welcome link is in the response %s', async (_, identity) => {
+    const { json } = await create({ ...identity, rootRole: 'Viewer' })
     expect(json.emailSent).toBe(false)
     expect(await validate(json.inviteLink)).toBe(200)
     expect(outbox.mails).toEqual([])
   })
 
-  test('is in the answer when the mail server refuses, and the log does not name the address', async () => {
+  test('the welcome link is in the response if the mail server rejects the mail, and the log does not contain the address', async () => {
     outbox.broken = true
     const { status, json } = await create({ email: 'refused@example.org', rootRole: 'Viewer' })
     expect(status).toBe(201)
@@ -132,7 +132,7 @@ describe('the welcome link', () => {
     expect(server.log.join('')).not.toMatch(/refused@example/i)
   })
 
-  test('lasts a day', async () => {
+  test('the welcome link is valid for one day', async () => {
     const { json } = await create({ username: 'late', rootRole: 'Viewer' })
     clock += dayMs - 1
     expect(await validate(json.inviteLink)).toBe(200)
@@ -140,7 +140,7 @@ describe('the welcome link', () => {
     expect(await validate(json.inviteLink)).toBe(401)
   })
 
-  test('leads to HALYARD_URL, whatever the request claims', async () => {
+  test('the welcome link uses HALYARD_URL, with any Host of the request', async () => {
     const { json } = await request(server, {
       method: 'POST',
       path,
@@ -170,14 +170,14 @@ describe('400', () => {
         ['no root role', { username: 'refused' }],
         ['null as root role', { ...good, rootRole: null }],
         ['an unknown root role', { ...good, rootRole: 99 }],
-        ['a name of no role', { ...good, rootRole: 'admin' }],
-        ['a role of projects', { ...good, rootRole: Member.id }],
-        ['the name of a role of projects', { ...good, rootRole: 'Owner' }],
+        ['an unknown role name', { ...good, rootRole: 'admin' }],
+        ['a project role', { ...good, rootRole: Member.id }],
+        ['the name of a project role', { ...good, rootRole: 'Owner' }],
         ['an id in a string', { ...good, rootRole: '1' }],
         ['the root role __proto__', { ...good, rootRole: '__proto__' }],
         ['an empty user name', { ...good, username: '' }],
         ['a user name with white space at its end', { ...good, username: 'refused ' }],
-        ['a user name that hides something', { ...good, username: 're\u200bfused' }],
+        ['a user name with an invisible character', { ...good, username: 're\u200bfused' }],
         ['a number as user name', { ...good, username: 7 }],
         ['null as mail address', { ...good, email: null }],
         ['an empty mail address', { ...good, email: '' }],
@@ -200,7 +200,7 @@ describe('400', () => {
       },
     ))
 
-  test('a weak password, with all that is wrong with it', async () => {
+  test('returns 400 with every fault of a weak password', async () => {
     const { status, json } = await create({ ...good, password: 'aaa' })
     expect(status).toBe(400)
     expect(json.details).toHaveLength(5)
@@ -209,7 +209,7 @@ describe('400', () => {
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s', async (rootRole) => {
     const { token } = await newAccount(server, { rootRole })
     expect(await create({ username: 'escalated', rootRole: 'Admin' }, token)).toMatchObject({
       status: 403,
@@ -217,7 +217,7 @@ describe('403', () => {
     })
   })
 
-  test('for a role that the caller does not hold', async () => {
+  test('returns 403 for a role with permissions that the caller lacks', async () => {
     const asEditor = (rootRole: string) =>
       runAs(server, createUser, grantsOfRole('Editor'), { body: { username: `made a ${rootRole}`, rootRole } })
     expect(await asEditor('Admin')).toMatchObject({ status: 403 })
@@ -233,13 +233,13 @@ describe('409', () => {
 
   test.each([
     ['a user name in another case', { username: 'TAKEN' }],
-    ['a user name that Unicode spells in another way', { username: '\uff34aken' }],
+    ['a user name in another normalisation form', { username: '\uff34aken' }],
     ['a mail address in another case', { email: 'TAKEN@example.ORG' }],
-    ['another’s mail address as user name', { username: 'taken@example.org' }],
-    ['a service account’s user name as mail address', { email: 'Robot@example.org' }],
-    ['a good user name with a mail address that is taken', { username: 'quite-new', email: 'taken@example.org' }],
-  ])('%s', async (_, who) => {
-    expect(await create({ ...who, rootRole: 'Viewer' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
+    ['the mail address of another user as user name', { username: 'taken@example.org' }],
+    ['the user name of a service account as mail address', { email: 'Robot@example.org' }],
+    ['a new user name with a taken mail address', { username: 'quite-new', email: 'taken@example.org' }],
+  ])('returns 409 for %s', async (_, identity) => {
+    expect(await create({ ...identity, rootRole: 'Viewer' })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
     expect(outbox.mails).toEqual([])
   })
 })

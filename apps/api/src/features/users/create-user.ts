@@ -2,19 +2,19 @@ import type { Contract, CreateUser, User } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import { toUser } from '../../identity/account/accounts.mappers.ts'
 import { type AccountDraft, createAccount } from '../../identity/account/create-account.ts'
-import { refusalOfRootRole } from '../../identity/caller/power.ts'
+import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import { welcomeMail } from '../../identity/mail/mail-texts.ts'
 import { tryToMail } from '../../identity/mail/try-to-mail.ts'
 import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import { hashPassword } from '../../identity/secret/passwords.ts'
 import { issueResetLink } from '../../identity/secret/reset-links.ts'
-import { type Operation, Unfinished } from '../../pipeline/operation.ts'
+import { DeferredResponse, type Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { roleIdOf } from './user-rules.ts'
 
-/** A user with the link under which the first password is chosen. */
+/** Stores a user with a link for choosing the first password. */
 const storeUser = (
   { store, runtime: { now, settings } }: Ports,
   actor: Actor,
@@ -55,10 +55,10 @@ export const createUser: Operation<Contract['users']['createUser']> = {
     const stored = await storeUser(ports, caller.actor, body, password_hash)
     if (stored instanceof Failure) return stored
     const { user, url } = stored
-    // Who could not be mailed is handed the link by whoever asked for the account.
+    // Without a mail, the caller gets the link and hands it to the user.
     const unsent = { ...user, emailSent: false, inviteLink: url }
     if (!sendEmail || email === undefined) return unsent
-    return new Unfinished(unsent, async () =>
+    return new DeferredResponse(unsent, async () =>
       (await tryToMail({ mailer: ports.identity.mailer, log: ports.runtime.log }, { to: email, ...welcomeMail(url) }))
         ? { ...user, emailSent: true }
         : unsent,

@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 const remove = (id: number | string, token?: string) => server.send('DELETE', `${path}/${id}`, token === undefined ? {} : { token })
 
 describe('200', () => {
-  test('tokens, sessions and links end at once, and the names are free', async () => {
+  test('ends tokens, sessions and links at once, and the names become available', async () => {
     const { id, token, username, email } = await newAccount(server, { username: 'gone', email: 'gone@example.org' })
     const session = { token: null, headers: { Cookie: `halyard-session=${await newSession(server, id)}` } }
     const { resetPasswordUrl } = (await server.send('POST', `${path}/reset-password`, { body: { id: email } })).json
@@ -35,7 +35,7 @@ describe('200', () => {
     expect((await server.send('POST', path, { body: { username, email, rootRole: 'Viewer' } })).status).toBe(201)
   })
 
-  test('the places in projects and groups are gone, and counted no more', async () => {
+  test('removes the roles in projects and groups, and member counts follow', async () => {
     const { id } = await newAccount(server, { projects: { shop: 'Member' } })
     const group = await newGroup(server, { members: [id], projects: { shop: 'Member' } })
     const count = async () => {
@@ -51,31 +51,31 @@ describe('200', () => {
     expect(await count()).toEqual([members - 1, inGroup - 1])
   })
 
-  test('appends an event with what was', async () => {
+  test('writes an event with the former state', async () => {
     const { id, username } = await newAccount(server, { name: 'Evented', email: 'evented@example.org' })
     await remove(id)
     const [event] = (await listEvents(server, 'user-deleted')).slice(-1)
     expect(event).toMatchObject({ data: null, pre_data: { id, username, name: 'Evented', email: 'evented@example.org', rootRole: 3 } })
   })
 
-  test('for an administrator who goes while another stays', async () => {
+  test('deletes an administrator while another one exists', async () => {
     const [one] = [await newAccount(server, { rootRole: 'Admin' }), await newAccount(server, { rootRole: 'Admin' })]
     expect((await remove(one.id, one.token)).status).toBe(200)
     expect((await remove(one.id, one.token)).status).toBe(401)
   })
 })
 
-test.each(['0', '01', 'x', '-1', '1.5', '2147483648', '9007199254740993'])('400 for the id %s', async (id) => {
+test.each(['0', '01', 'x', '-1', '1.5', '2147483648', '9007199254740993'])('returns 400 for the id %s', async (id) => {
   expect(await remove(id)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s, of themselves too', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s, also for the own account', async (rootRole) => {
     const { id, token } = await newAccount(server, { rootRole })
     expect(await remove(id, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
   })
 
-  test('for who may do what the caller may not, by themselves, in a project or in a group', async () => {
+  test('returns 403 for a user with permissions that the caller lacks, own ones or through a project or a group', async () => {
     const asEditor = (id: number) => runAs(server, userOperations.deleteUser, grantsOfRole('Editor'), { params: { id: String(id) } })
     const inGroup = await newAccount(server)
     await newGroup(server, { members: [inGroup.id], rootRole: 'Admin' })
@@ -85,7 +85,7 @@ describe('403', () => {
   })
 })
 
-test('404 for an unknown user, one that is deleted already, and a service account', async () => {
+test('returns 404 for an unknown user, a deleted user and a service account', async () => {
   const bot = await newAccount(server, { kind: 'Service Account' })
   const { id } = await newAccount(server)
   await remove(id)
@@ -94,40 +94,42 @@ test('404 for an unknown user, one that is deleted already, and a service accoun
   expect((await server.send('GET', '/api/admin/projects', { token: bot.token })).status).toBe(200)
 })
 
-describe('409 for the only owner of a project', () => {
-  test('until there is another', async () => {
+describe('only owner of a project', () => {
+  test('returns 409 for the only owner of a project, and 200 once there is another', async () => {
     const { id } = await newAccount(server, { projects: { desk: 'Owner' } })
     expect(await remove(id)).toMatchObject({ status: 409, json: { name: 'ConflictError', message: expect.stringContaining('desk') } })
     await newGroup(server, { projects: { desk: 'Owner' } })
     expect((await remove(id)).status).toBe(200)
   })
 
-  test('and for one of the two owners that are deleted at once', async () => {
+  test('returns 409 for one of the two owners of a project, deleted concurrently', async () => {
     const owners = [await newAccount(server, { projects: { yard: 'Owner' } }), await newAccount(server, { projects: { yard: 'Owner' } })]
     const answers = await Promise.all(owners.map(({ id }) => remove(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 
-describe('409 for the last administrator', () => {
-  test('though a service account and a group have that role too', async () => {
-    const alone = await serverForTest()
-    const { id, token } = await newAccount(alone, { rootRole: 'Admin' })
-    await newAccount(alone, { kind: 'Service Account', rootRole: 'Admin' })
-    await newGroup(alone, { members: [(await newAccount(alone)).id], rootRole: 'Admin' })
-    for (const credential of [token, alone.tokens.admin]) {
-      const answer = await alone.send('DELETE', `${path}/${id}`, { token: credential })
+describe('last administrator', () => {
+  test('returns 409 for the last administrator, even if a service account and a group have the role', async () => {
+    const newServer = await serverForTest()
+    const { id, token } = await newAccount(newServer, { rootRole: 'Admin' })
+    await newAccount(newServer, { kind: 'Service Account', rootRole: 'Admin' })
+    await newGroup(newServer, { members: [(await newAccount(newServer)).id], rootRole: 'Admin' })
+    for (const credential of [token, newServer.tokens.admin]) {
+      const answer = await newServer.send('DELETE', `${path}/${id}`, { token: credential })
       expect(answer).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
     }
-    expect((await alone.send('GET', `${path}/${id}`, { token })).status).toBe(200)
+    expect((await newServer.send('GET', `${path}/${id}`, { token })).status).toBe(200)
   })
 
-  test('however many are deleted and demoted at once', async () => {
-    const alone = await serverForTest()
-    const admins = await Promise.all(Array.from({ length: 6 }, () => newAccount(alone, { rootRole: 'Admin' })))
+  test('concurrent deletions and demotions leave one administrator', async () => {
+    const newServer = await serverForTest()
+    const admins = await Promise.all(Array.from({ length: 6 }, () => newAccount(newServer, { rootRole: 'Admin' })))
     const demoted = { body: { rootRole: builtInRoles.Viewer.id } }
     const answers = await Promise.all(
-      admins.map(({ id }, index) => (index % 2 ? alone.send('PUT', `${path}/${id}`, demoted) : alone.send('DELETE', `${path}/${id}`))),
+      admins.map(({ id }, index) =>
+        index % 2 ? newServer.send('PUT', `${path}/${id}`, demoted) : newServer.send('DELETE', `${path}/${id}`),
+      ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409])
   })

@@ -11,7 +11,7 @@ afterAll(() => server.stop())
 const read = (token: string, headers: Record<string, string> = {}) => server.send('GET', '/api/admin/user-admin/access', { token, headers })
 
 describe('200', () => {
-  test('all accounts and groups by id, with these fields alone and no name that is null', async () => {
+  test('lists all accounts and groups by id, with only these fields and without null names', async () => {
     const ada = await newAccount(server, { name: 'Ada', username: null, email: 'ada@example.org', password: 'Correct-Horse-7' })
     const bot = await newAccount(server, { kind: 'Service Account', username: 'robot', rootRole: 'Admin' })
     const staff = await newGroup(server, { members: [ada.id, bot.id], rootRole: 'Editor' })
@@ -30,7 +30,7 @@ describe('200', () => {
     })
   })
 
-  test('the same for a Viewer, a service account and a session', async () => {
+  test('returns the same to a Viewer, a service account and a session', async () => {
     const viewer = await newAccount(server, { username: 'viewer' })
     const bot = await newAccount(server, { kind: 'Service Account' })
     const expected = (await read(server.tokens.admin)).text
@@ -41,7 +41,7 @@ describe('200', () => {
   })
 })
 
-test('304 until an account or a group changes', async () => {
+test('returns 304 until an account or a group changes', async () => {
   const { id, token } = await newAccount(server)
   const group = await newGroup(server, { members: [id] })
   let etag = (await read(token)).headers.get('etag')!
@@ -61,7 +61,7 @@ test('304 until an account or a group changes', async () => {
   }
 })
 
-test('401 for an account that is deleted', async () => {
+test('returns 401 for a deleted account', async () => {
   const { id, token } = await newAccount(server)
   expect((await read(token)).status).toBe(200)
   await server.send('DELETE', `/api/admin/user-admin/${id}`)

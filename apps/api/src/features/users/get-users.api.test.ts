@@ -10,7 +10,7 @@ afterAll(() => server.stop())
 
 const list = (token?: string) => server.send('GET', '/api/admin/user-admin', token === undefined ? {} : { token })
 
-test('200: all people by id, no service account, and the root roles', async () => {
+test('returns 200 with all users by id, without service accounts, and the root roles', async () => {
   const ada = await newAccount(server, { name: 'Ada', username: null, email: 'ada@example.org', password: 'Correct-Horse-7' })
   await newAccount(server, { kind: 'Service Account', username: 'robot' })
   const bob = await newAccount(server, { username: 'bob', rootRole: 'Editor' })
@@ -36,7 +36,7 @@ test('200: all people by id, no service account, and the root roles', async () =
   expect(text).not.toMatch(/hash|argon2|robot/)
 })
 
-test.each(['Editor', 'Viewer'] as const)('403 for a person who is %s', async (rootRole) => {
+test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s', async (rootRole) => {
   const { token } = await newAccount(server, { rootRole })
   expect(await list(token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
 })

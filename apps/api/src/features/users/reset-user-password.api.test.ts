@@ -1,7 +1,7 @@
 import { grantsOfRole } from '@halyard/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newGroup } from '../../../test/accounts.ts'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createOutbox } from '../../../test/outbox.ts'
 import { request } from '../../../test/request.ts'
@@ -32,7 +32,7 @@ const use = async (url: string) =>
   (await server.send('POST', '/auth/reset/password', { token: null, body: { token: tokenOf(url), password: 'Correct-Horse-7' } })).status
 
 describe('200', () => {
-  test('a link by which the password can be set, once', async () => {
+  test('returns a link that sets the password once', async () => {
     const { email } = await newAccount(server, { email: 'Ada@example.org' })
     const { status, headers, json } = await reset('ADA@example.org')
     expect(status).toBe(200)
@@ -43,14 +43,14 @@ describe('200', () => {
     expect((await server.send('POST', '/auth/simple/login', { token: null, body })).status).toBe(200)
   })
 
-  test('a newer link kills the older, and what others have stays', async () => {
+  test('a newer link of a user invalidates the older one, but no links of others', async () => {
     const [one, other] = [await newAccount(server, { email: 'one@example.org' }), await newAccount(server, { email: 'other@example.org' })]
     const links = []
     for (const { email } of [one, other, one]) links.push((await reset(email)).json.resetPasswordUrl)
     expect(await Promise.all(links.map(validate))).toEqual([401, 200, 200])
   })
 
-  test('of many that are made at once, one lives', async () => {
+  test('one of several concurrently created links works', async () => {
     const { email } = await newAccount(server, { email: 'race@example.org' })
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(email)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
@@ -58,7 +58,7 @@ describe('200', () => {
     expect(live.sort()).toEqual([200, 401, 401, 401, 401])
   })
 
-  test('the link lasts an hour', async () => {
+  test('the link is valid for one hour', async () => {
     const { email } = await newAccount(server, { email: 'slow@example.org' })
     const { resetPasswordUrl } = (await reset(email)).json
     clock += hourMs - 1
@@ -67,14 +67,14 @@ describe('200', () => {
     expect([await validate(resetPasswordUrl), await use(resetPasswordUrl)]).toEqual([401, 401])
   })
 
-  test('sessions and the old password work until the new one is set', async () => {
+  test('sessions and the old password work until the new password is set', async () => {
     const { email } = await newAccount(server, { email: 'working@example.org', password: 'Battery-Staple-3' })
     await reset(email)
     const body = { username: email, password: 'Battery-Staple-3' }
     expect((await server.send('POST', '/auth/simple/login', { token: null, body })).status).toBe(200)
   })
 
-  test('the link is mailed too, and no answer waits for a mail server that refuses', async () => {
+  test('mails the link too, and does not wait for a failing mail server', async () => {
     const { email } = await newAccount(server, { email: 'Mailed@example.org' })
     const { resetPasswordUrl } = (await reset('mailed@example.org')).json
     expect(outbox.mails).toMatchObject([{ to: email, text: expect.stringContaining(resetPasswordUrl) }])
@@ -84,7 +84,7 @@ describe('200', () => {
     expect(server.log.join('')).not.toMatch(/mailed@example/i)
   })
 
-  test('leads to HALYARD_URL, whatever the request claims', async () => {
+  test('the link uses HALYARD_URL, with any Host of the request', async () => {
     const { email } = await newAccount(server, { email: 'poisoned@example.org' })
     const host = 'evil.example.com'
     const { json } = await request(server, {
@@ -97,12 +97,12 @@ describe('200', () => {
     expect(outbox.mails[0]!.text).not.toContain(host)
   })
 
-  test('neither event nor log nor database holds the token', async () => {
+  test('events, log and database do not contain the token', async () => {
     const { id, email } = await newAccount(server, { email: 'evented@example.org' })
     const token = tokenOf((await reset(email)).json.resetPasswordUrl)
     const [event] = (await listEvents(server, 'user-reset-link-created')).slice(-1)
     expect(event).toMatchObject({ created_by: 'admin for tests', data: { id, expiresAt: new Date(clock + hourMs).toISOString() } })
-    expect([await isTold(server, token), await isTold(server, hashSecret(token))]).toEqual([false, false])
+    expect([await isDisclosed(server, token), await isDisclosed(server, hashSecret(token))]).toEqual([false, false])
     const stored = await server.database.run(build.selectFrom('reset_link').selectAll().where('account_id', '=', id).compile())
     expect(stored).toMatchObject([{ hash: hashSecret(token), created_by: 'admin for tests' }])
     expect(JSON.stringify(stored)).not.toContain(token)
@@ -122,18 +122,18 @@ describe('400', () => {
     ['half a surrogate pair', { id: 'a\ud800@example.org' }],
     ['an unknown field', { id: 'ada@example.org', email: 'ada@example.org' }],
     ['the field __proto__', '{"id":"ada@example.org","__proto__":{"id":"x"}}'],
-  ])('%s', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     expect(await server.send('POST', path, { body })).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
   })
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s, of themselves too', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s, also for the own account', async (rootRole) => {
     const { email, token } = await newAccount(server, { rootRole, email: `${rootRole}@example.org` })
     expect(await reset(email, token)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
   })
 
-  test('for who may do what the caller may not, by themselves, in a project or in a group', async () => {
+  test('returns 403 for a user with permissions that the caller lacks, own ones or through a project or a group', async () => {
     const asEditor = (email: string | null) => runAs(server, resetUserPassword, grantsOfRole('Editor'), { body: { id: email } })
     const byRole = await newAccount(server, { email: 'by-role@example.org', rootRole: 'Admin' })
     const inProject = await newAccount(server, { email: 'in-project@example.org', projects: { default: 'Release manager' } })
@@ -147,7 +147,7 @@ describe('403', () => {
 })
 
 describe('404', () => {
-  test('for an unknown address, a user name, an id, and a service account', async () => {
+  test('returns 404 for an unknown address, a user name, an id, and a service account', async () => {
     const user = await newAccount(server, { username: 'by-name', email: 'by-address@example.org' })
     const fake = await newAccount(server, { username: 'looks-like@example.org', email: 'real@example.org' })
     const bot = await newAccount(server, { kind: 'Service Account', username: 'robot@example.org' })
@@ -156,7 +156,7 @@ describe('404', () => {
     expect(outbox.mails).toEqual([])
   })
 
-  test('for an address that the user has left', async () => {
+  test('returns 404 for a former address of the user', async () => {
     const { id, email } = await newAccount(server, { email: 'left@example.org' })
     await server.send('PUT', `/api/admin/user-admin/${id}`, { body: { email: 'arrived@example.org' } })
     expect([(await reset(email)).status, (await reset('arrived@example.org')).status]).toEqual([404, 200])

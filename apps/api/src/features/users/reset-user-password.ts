@@ -1,11 +1,11 @@
 import type { Contract } from '@halyard/contracts'
 import { accountKey, Failure, failure } from '@halyard/domain'
-import { refusalOfStronger } from '../../identity/caller/power.ts'
+import { refusalOfMorePrivileged } from '../../identity/caller/grant-check.ts'
 import { mailAddressOf } from '../../identity/mail/mail-address.ts'
 import { resetMail } from '../../identity/mail/mail-texts.ts'
 import { tryToMail } from '../../identity/mail/try-to-mail.ts'
 import { issueResetLink } from '../../identity/secret/reset-links.ts'
-import { type Operation, Unfinished } from '../../pipeline/operation.ts'
+import { DeferredResponse, type Operation } from '../../pipeline/operation.ts'
 import { findRolesByKey } from '../../store/repositories/account-callers.repository.ts'
 import { findAccountByKey } from '../../store/repositories/accounts.repository.ts'
 import { lockAccountByKey } from '../../store/repositories/users.repository.ts'
@@ -18,12 +18,12 @@ export const resetUserPassword: Operation<Contract['users']['resetUserPassword']
       runtime: { now, settings },
     } = ports
     const key = accountKey(body.id)
-    const letter = await store.write(caller.actor, async (tx) => {
+    const mail = await store.write(caller.actor, async (tx) => {
       const [[locked], [account], [roles]] = await tx.batch(lockAccountByKey(key), findAccountByKey(key), findRolesByKey(key))
       const to = mailAddressOf(account, key)
       if (to === null || !account || !roles || account.id !== locked?.id)
         return failure('NotFoundError', `There is no user with the mail address ${body.id}`)
-      const refused = refusalOfStronger(caller, roles)
+      const refused = refusalOfMorePrivileged(caller, roles)
       if (refused) return refused
       const { statement, event, url } = issueResetLink({
         accountId: account.id,
@@ -33,11 +33,11 @@ export const resetUserPassword: Operation<Contract['users']['resetUserPassword']
       })
       return { statements: [statement], events: [event], revisions: [], result: { to, url } }
     })
-    if (letter instanceof Failure) return letter
-    const { to, url } = letter
+    if (mail instanceof Failure) return mail
+    const { to, url } = mail
     const answer = { resetPasswordUrl: url }
-    return new Unfinished(answer, async () => {
-      // The answer has the link itself, so it waits for no mail server.
+    return new DeferredResponse(answer, async () => {
+      // The response contains the link itself, so it does not wait for the mail server.
       fireAndForget(ports.runtime.log, 'a mail with a password link could not be sent', () =>
         tryToMail({ mailer: ports.identity.mailer, log: ports.runtime.log }, { to, ...resetMail(url) }),
       )

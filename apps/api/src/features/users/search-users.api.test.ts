@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const search = (q: string) => server.send('GET', `/api/admin/user-admin/search?q=${encodeURIComponent(q)}`, { token })
 
 describe('200 for a Viewer', () => {
-  test('an account in short, with a picture', async () => {
+  test('returns an account in short, with a picture', async () => {
     const { status, json } = await search('lovel')
     expect(status).toBe(200)
     const base = { id: expect.any(Number), name: 'Ada Lovelace', email: 'countess@example.org', accountType: 'User' }
@@ -39,15 +39,15 @@ describe('200 for a Viewer', () => {
     ['a', []],
     ['  a ', []],
     ['', []],
-  ])('%j finds %j', async (q, names) => {
+  ])('finds for %j the accounts %j', async (q, names) => {
     expect((await search(q)).json.map((one: { name?: string }) => one.name)).toEqual(names)
   })
 
-  test('nothing without a text', async () => {
+  test('returns an empty list without a text', async () => {
     expect(await server.send('GET', '/api/admin/user-admin/search', { token })).toMatchObject({ status: 200, json: [] })
   })
 })
 
-test.each(['q=a&q=b', `q=${'x'.repeat(101)}`, 'q=%00%00'])('400 for ?%s', async (query) => {
+test.each(['q=a&q=b', `q=${'x'.repeat(101)}`, 'q=%00%00'])('returns 400 for ?%s', async (query) => {
   expect(await server.send('GET', `/api/admin/user-admin/search?${query}`, { token })).toMatchObject({ status: 400 })
 })

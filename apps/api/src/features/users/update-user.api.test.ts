@@ -12,17 +12,17 @@ const password = 'Correct-Horse-7'
 const path = '/api/admin/user-admin'
 let server: TestServer
 let user: TestAccount
-let made = 0
+let counter = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-  // Who stays one when others are demoted.
+  // Stays an administrator when the tests demote others.
   await newAccount(server, { rootRole: 'Admin' })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  made += 1
-  user = await newAccount(server, { name: 'Before', username: `user-${made}`, email: `before-${made}@example.org`, password })
+  counter += 1
+  user = await newAccount(server, { name: 'Before', username: `user-${counter}`, email: `before-${counter}@example.org`, password })
 })
 
 const update = (body: unknown, id: number | string = user.id) => server.send('PUT', `${path}/${id}`, { body })
@@ -33,27 +33,27 @@ const resetLink = async (id: string | null) => {
 }
 
 describe('200', () => {
-  test('changes name, mail address and root role, and answers as the list does', async () => {
-    const { status, json } = await update({ name: 'After', email: `After-${made}@example.org`, rootRole: 'Editor' })
+  test('changes name, mail address and root role, and returns the user as in the list', async () => {
+    const { status, json } = await update({ name: 'After', email: `After-${counter}@example.org`, rootRole: 'Editor' })
     expect(status).toBe(200)
     expect(json).toMatchObject({
       id: user.id,
       name: 'After',
-      email: `After-${made}@example.org`,
+      email: `After-${counter}@example.org`,
       rootRole: Editor.id,
       username: user.username,
     })
     expect(await read()).toEqual(json)
   })
 
-  test('keeps what is absent or empty', async () => {
+  test('keeps absent and empty fields', async () => {
     const before = await read()
     expect((await update({})).json).toEqual(before)
     expect((await update({ name: '', email: '' })).json).toEqual(before)
     expect((await update({ rootRole: Editor.id })).json).toEqual({ ...before, rootRole: Editor.id })
   })
 
-  test('a role holds at once, in both directions', async () => {
+  test('a new role applies at once, up and down', async () => {
     const status = async () => (await server.send('GET', path, { token: user.token })).status
     expect(await status()).toBe(403)
     await update({ rootRole: 'Admin' })
@@ -62,8 +62,8 @@ describe('200', () => {
     expect(await status()).toBe(403)
   })
 
-  test('a new mail address is the name to log in with, the old one is free, and the user name stays', async () => {
-    const email = `moved-${made}@example.org`
+  test('logins accept the new mail address and the user name, and the old address becomes available', async () => {
+    const email = `moved-${counter}@example.org`
     await update({ email })
     const logIn = async (username: string) =>
       (await server.send('POST', '/auth/simple/login', { token: null, body: { username, password } })).status
@@ -71,29 +71,29 @@ describe('200', () => {
     expect((await server.send('POST', path, { body: { email: user.email, rootRole: 'Viewer' } })).status).toBe(201)
   })
 
-  test('a new mail address kills the reset link, and nothing else does', async () => {
+  test('only a new mail address invalidates the reset link', async () => {
     const validate = await resetLink(user.email)
     await update({ name: 'After', rootRole: 'Editor', email: user.email })
     expect((await validate()).status).toBe(200)
-    await update({ email: `moved-${made}@example.org` })
+    await update({ email: `moved-${counter}@example.org` })
     expect(await validate()).toMatchObject({ status: 401, json: { name: 'AuthenticationRequired' } })
   })
 
-  test('the same mail address in another case is stored as it is written', async () => {
+  test('stores the same mail address in another case as sent', async () => {
     const email = user.email!.toUpperCase()
     expect(await update({ email })).toMatchObject({ status: 200, json: { email } })
     expect((await server.send('POST', path, { body: { email: user.email, rootRole: 'Viewer' } })).status).toBe(409)
   })
 
-  test('one’s own user name as mail address', async () => {
-    const username = `own-${made}@example.org`
+  test('accepts the own user name as mail address', async () => {
+    const username = `own-${counter}@example.org`
     const { id } = await newAccount(server, { username })
     expect(await update({ email: username }, id)).toMatchObject({ status: 200, json: { username, email: username } })
-    expect(await update({ email: `other-${made}@example.org` }, id)).toMatchObject({ status: 200, json: { username } })
+    expect(await update({ email: `other-${counter}@example.org` }, id)).toMatchObject({ status: 200, json: { username } })
     expect((await server.send('POST', path, { body: { username, rootRole: 'Viewer' } })).status).toBe(409)
   })
 
-  test('appends an event with what was and what is, and none where nothing changes', async () => {
+  test('writes an event with both states, and none if nothing changes', async () => {
     await update({ name: 'After', rootRole: 'Editor' })
     await update({ name: 'After', rootRole: Editor.id, email: '' })
     const events = (await listEvents(server, 'user-updated')).filter((event) => (event.data as { id?: number }).id === user.id)
@@ -119,30 +119,30 @@ describe('400', () => {
     ['a header in the mail address', { email: 'a@example.org\nBcc: b@example.org' }],
     ['null as root role', { rootRole: null }],
     ['an unknown root role', { rootRole: 99 }],
-    ['a role of projects', { rootRole: Member.id }],
-    ['an unknown name of a role', { rootRole: 'Root' }],
+    ['a project role', { rootRole: Member.id }],
+    ['an unknown role name', { rootRole: 'Root' }],
     ['a user name', { username: 'after' }],
     ['a password', { password }],
     ['the field __proto__', '{"name":"After","__proto__":{"rootRole":1}}'],
-  ])('%s', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     const before = await read()
     expect(await update(body)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
     expect(await read()).toEqual(before)
   })
 
-  test.each(['0', '01', 'x', '1.5', '2147483648', '9007199254740993'])('the id %s', async (id) => {
+  test.each(['0', '01', 'x', '1.5', '2147483648', '9007199254740993'])('returns 400 for the id %s', async (id) => {
     expect((await update({}, id)).status).toBe(400)
   })
 })
 
 describe('403', () => {
-  test.each(['Editor', 'Viewer'] as const)('for a person who is %s, of themselves too', async (rootRole) => {
+  test.each(['Editor', 'Viewer'] as const)('returns 403 to an account with the role %s, also for the own account', async (rootRole) => {
     const { id, token } = await newAccount(server, { rootRole })
     const answer = await server.send('PUT', `${path}/${id}`, { token, body: { rootRole: 'Admin' } })
     expect(answer).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
   })
 
-  test('for a role that the caller does not hold, and for who may do what the caller may not', async () => {
+  test('returns 403 for a role or a user with permissions that the caller lacks', async () => {
     const asEditor = (id: number, body: object) => runAs(server, updateUser, grantsOfRole('Editor'), { params: { id: String(id) }, body })
     expect(await asEditor(user.id, { rootRole: 'Admin' })).toMatchObject({ status: 403 })
     expect(await asEditor(user.id, { rootRole: 'Editor' })).toMatchObject({ rootRole: Editor.id })
@@ -155,52 +155,52 @@ describe('403', () => {
   })
 })
 
-test('404 for an unknown user, and for a service account', async () => {
+test('returns 404 for an unknown user and for a service account', async () => {
   const bot = await newAccount(server, { kind: 'Service Account' })
   for (const id of [2_147_483_647, bot.id])
     expect(await update({ name: 'After' }, id)).toMatchObject({ status: 404, json: { name: 'NotFoundError' } })
 })
 
 describe('409', () => {
-  test('for a mail address that is another’s name, in whatever case', async () => {
-    const { email } = await newAccount(server, { email: `Taken-${made}@example.org` })
-    const { username } = await newAccount(server, { kind: 'Service Account', username: `robot-${made}@example.org` })
+  test('returns 409 for a mail address that is a name of another account, in any case', async () => {
+    const { email } = await newAccount(server, { email: `Taken-${counter}@example.org` })
+    const { username } = await newAccount(server, { kind: 'Service Account', username: `robot-${counter}@example.org` })
     for (const taken of [email!.toUpperCase(), username!])
       expect(await update({ email: taken })).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
     expect(await read()).toMatchObject({ email: user.email })
   })
 
-  test('for one of two that take an address at once', async () => {
+  test('returns 409 to one of two concurrent requests for an address', async () => {
     const other = await newAccount(server)
-    const answers = await Promise.all([user.id, other.id].map((id) => update({ email: `race-${made}@example.org` }, id)))
+    const answers = await Promise.all([user.id, other.id].map((id) => update({ email: `race-${counter}@example.org` }, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 
-describe('409 for the last administrator', () => {
+describe('last administrator', () => {
   const refused = { status: 409, json: { name: 'ConflictError' } }
 
-  test('who keeps the role, but may change all else', async () => {
-    const alone = await serverForTest()
-    const { id, token } = await newAccount(alone, { rootRole: 'Admin' })
-    // Neither of these can be asked for the password of an administrator.
-    await newAccount(alone, { kind: 'Service Account', rootRole: 'Admin' })
-    await newGroup(alone, { members: [(await newAccount(alone)).id], rootRole: 'Admin' })
-    const change = (body: object) => alone.send('PUT', `${path}/${id}`, { body, token })
+  test('returns 409 for demoting the last administrator, but accepts other changes', async () => {
+    const newServer = await serverForTest()
+    const { id, token } = await newAccount(newServer, { rootRole: 'Admin' })
+    // Only users with the root role Admin count, and not service accounts or members of groups.
+    await newAccount(newServer, { kind: 'Service Account', rootRole: 'Admin' })
+    await newGroup(newServer, { members: [(await newAccount(newServer)).id], rootRole: 'Admin' })
+    const change = (body: object) => newServer.send('PUT', `${path}/${id}`, { body, token })
     expect(await change({ rootRole: 'Viewer' })).toMatchObject(refused)
     expect(await change({ rootRole: 'Admin', name: 'Still here' })).toMatchObject({
       status: 200,
       json: { name: 'Still here', rootRole: Admin.id },
     })
-    const other = await newAccount(alone, { rootRole: 'Admin' })
+    const other = await newAccount(newServer, { rootRole: 'Admin' })
     expect((await change({ rootRole: 'Viewer' })).status).toBe(200)
-    expect(await alone.send('PUT', `${path}/${other.id}`, { body: { rootRole: 'Editor' } })).toMatchObject(refused)
+    expect(await newServer.send('PUT', `${path}/${other.id}`, { body: { rootRole: 'Editor' } })).toMatchObject(refused)
   })
 
-  test('however many are demoted at once', async () => {
-    const alone = await serverForTest()
-    const admins = await Promise.all(Array.from({ length: 5 }, () => newAccount(alone, { rootRole: 'Admin' })))
-    const answers = await Promise.all(admins.map(({ id }) => alone.send('PUT', `${path}/${id}`, { body: { rootRole: 'Viewer' } })))
+  test('concurrent demotions leave one administrator', async () => {
+    const newServer = await serverForTest()
+    const admins = await Promise.all(Array.from({ length: 5 }, () => newAccount(newServer, { rootRole: 'Admin' })))
+    const answers = await Promise.all(admins.map(({ id }) => newServer.send('PUT', `${path}/${id}`, { body: { rootRole: 'Viewer' } })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409])
   })
 })

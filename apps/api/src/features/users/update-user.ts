@@ -3,7 +3,7 @@ import { builtInRoles } from '@halyard/contracts/data'
 import { accountKey, failure } from '@halyard/domain'
 import { toUser } from '../../identity/account/accounts.mappers.ts'
 import { keysOf } from '../../identity/account/create-account.ts'
-import { refusalOfRootRole, refusalOfStronger } from '../../identity/caller/power.ts'
+import { refusalOfMorePrivileged, refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import {
@@ -37,7 +37,7 @@ export const updateUser: Operation<Contract['users']['updateUser']> = {
       if (!account || !roles) return unknownUser(id)
       const root_role = body.rootRole === undefined ? account.root_role : roleIdOf(body.rootRole)
       const refused =
-        refusalOfStronger(caller, roles) ??
+        refusalOfMorePrivileged(caller, roles) ??
         (body.rootRole === undefined ? null : refusalOfRootRole(caller, root_role)) ??
         (root_role === admin ? null : refusalOfLast(administrators, id))
       if (refused) return refused
@@ -52,7 +52,7 @@ export const updateUser: Operation<Contract['users']['updateUser']> = {
       return {
         statements: [
           updateAccount(id, change),
-          // A link that was mailed to the old address sets no password any more.
+          // A link mailed to the old address must not set a password.
           ...(moved ? [removeKeys(id), insertKeys(id, keysOf(updated)), removeResetLink(id)] : []),
         ],
         events: [{ type: 'user-updated', data: toUserState(updated), preData: toUserState(account) }],

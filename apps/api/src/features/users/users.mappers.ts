@@ -2,7 +2,7 @@ import type { GroupBase, UserBase } from '@halyard/contracts'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 import type { AccountBasicsRow, GroupBasicsRow } from '../../store/repositories/users.repository.ts'
 
-/** An account in short, without the names that it does not have. */
+/** An account in short, without null names. */
 export const toUserBase = ({ id, kind, name, username, email }: AccountBasicsRow): UserBase => ({
   id,
   ...(name !== null && { name }),
@@ -18,7 +18,7 @@ export const toGroupBase = ({ id, name, members, root_role }: GroupBasicsRow): G
   rootRole: root_role,
 })
 
-/** A user as events tell of it. */
+/** A user as in events. */
 export const toUserState = ({
   id,
   name,

@@ -3,7 +3,7 @@ import { accountKey, Failure } from '@halyard/domain'
 import { imageUrlOf, toUser } from '../../identity/account/accounts.mappers.ts'
 import { deleteAccount } from '../../identity/account/delete-account.ts'
 import { rootRoles } from '../../identity/account/roles.mappers.ts'
-import { refusalOfStronger } from '../../identity/caller/power.ts'
+import { refusalOfMorePrivileged } from '../../identity/caller/grant-check.ts'
 import { changePassword } from '../../identity/secret/change-password.ts'
 import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import { hashPassword } from '../../identity/secret/passwords.ts'
@@ -19,7 +19,7 @@ import { updateUser } from './update-user.ts'
 import { refusalOfLast, unknownUser } from './user-rules.ts'
 import { toGroupBase, toUserBase } from './users.mappers.ts'
 
-const fewestLetters = 2
+const minLetters = 2
 
 const namesOf = ({ name, username, email }: AccountBasicsRow): string[] => [name, username, email].filter((each) => each !== null)
 
@@ -33,15 +33,17 @@ export const userOperations: Operations['users'] = {
 
   searchUsers: {
     run: async ({ store }, { query }) => {
-      const wanted = accountKey(query.q)
-      if ([...wanted].length < fewestLetters) return []
-      // Compared here: what lower case is to the database depends on the locale that it was made with.
-      const found = (await store.run(listAccountBasics())).filter((row) => namesOf(row).some((name) => accountKey(name).includes(wanted)))
+      const searchKey = accountKey(query.q)
+      if ([...searchKey].length < minLetters) return []
+      // Compared here, because lower-casing in the database depends on its locale.
+      const found = (await store.run(listAccountBasics())).filter((row) =>
+        namesOf(row).some((name) => accountKey(name).includes(searchKey)),
+      )
       return found.map((row) => ({ ...toUserBase(row), imageUrl: imageUrlOf(row) }))
     },
   },
 
-  /** The same for everybody. */
+  /** The response is the same for all callers. */
   getUsersAndGroups: cachedRead({
     keys: () => [revisionKeys.access],
     name: () => ['users-and-groups'],
@@ -88,7 +90,7 @@ export const userOperations: Operations['users'] = {
       return store.write(caller.actor, async (tx) => {
         const [[account], [roles]] = await tx.batch(lockAccount(id, 'User'), findRolesOfAccount(id))
         if (!account || !roles) return unknownUser(id)
-        const refused = refusalOfStronger(caller, roles)
+        const refused = refusalOfMorePrivileged(caller, roles)
         if (refused) return refused
         return changePassword(id, password_hash)
       })

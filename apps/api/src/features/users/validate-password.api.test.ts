@@ -12,12 +12,12 @@ afterAll(() => server.stop())
 
 const validate = (body: unknown) => server.send('POST', '/api/admin/user-admin/validate-password', { body, token })
 
-test.each(['Correct-Horse-7', 'correct horse battery'])('200 for a Viewer who tries %s', async (password) => {
+test.each(['Correct-Horse-7', 'correct horse battery'])('returns 200 to a Viewer for the password %s', async (password) => {
   expect(await validate({ password })).toMatchObject({ status: 200, json: {} })
 })
 
 describe('400', () => {
-  test('for a weak password, with what to do', async () => {
+  test('returns 400 for a weak password, with instructions', async () => {
     const { status, json } = await validate({ password: 'Correct-Horse' })
     expect(status).toBe(400)
     expect(json).toMatchObject({ name: 'ValidationError', details: [{ path: 'body/password', message: 'Use at least one digit.' }] })
@@ -30,7 +30,7 @@ describe('400', () => {
     ['an empty password', { password: '' }],
     ['a password of 257 characters', { password: 'x-'.repeat(128).concat('x') }],
     ['an unknown field', { password: 'Correct-Horse-7', id: 1 }],
-  ])('for %s', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     expect(await validate(body)).toMatchObject({ status: 400, json: { name: 'ValidationError' } })
   })
 })

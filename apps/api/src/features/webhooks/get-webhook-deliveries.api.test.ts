@@ -14,7 +14,7 @@ const prepare = async () => {
 }
 
 describe('200', () => {
-  test('lists deliveries with their last attempt, the newest first', async () => {
+  test('lists deliveries with their last attempt, newest first', async () => {
     const { server, receiver, webhook, read } = await prepare()
     await newWebhook(server)
     receiver.react = (response, request, nth) => statusOf(nth === 1 ? 204 : 503)(response, request, nth)
@@ -53,7 +53,7 @@ describe('200', () => {
     )
   })
 
-  test('lists at most 100 of them, and links to the next page', async () => {
+  test('lists at most 100 deliveries, and links to the next page', async () => {
     const { server, read } = await prepare()
     await happen(server, ...Array.from({ length: 101 }, (_, index) => ofRequest(index + 1, 'change-request-created')))
     const first = await read()
@@ -64,7 +64,7 @@ describe('200', () => {
   })
 })
 
-test('404 for an unknown webhook', async () => {
+test('returns 404 for an unknown webhook', async () => {
   const { server } = await prepare()
   const { status, json } = await server.send('GET', '/api/admin/webhooks/5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc/deliveries')
   expect([status, json.name]).toEqual([404, 'NotFoundError'])

@@ -13,7 +13,7 @@ const prepare = async (webhooks = onLoopback) => {
 }
 
 describe('200', () => {
-  test('sends a signed event at once, and tells status and duration', async () => {
+  test('sends a signed event at once, and returns status and duration', async () => {
     const { server, receiver, webhook, send } = await prepare()
     const { status, json } = await send()
     expect([status, json]).toEqual([200, { status: 204, durationMs: expect.any(Number), error: null }])
@@ -25,7 +25,7 @@ describe('200', () => {
     expect(server.log.join('')).not.toContain('hidden-query')
   })
 
-  test('shows why the receiver did not take it, and does not try again', async () => {
+  test('returns why the receiver rejected the event, and does not retry', async () => {
     const { server, receiver, send } = await prepare()
     receiver.react = statusOf(500)
     expect((await send()).json).toMatchObject({ status: 500, error: 'The receiver returned status 500' })
@@ -33,14 +33,14 @@ describe('200', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('never reaches an internal network', async () => {
+  test('never sends to an internal network', async () => {
     const { receiver, send } = await prepare({ allowPrivate: false })
     expect((await send()).json).toMatchObject({ status: null, error: expect.stringContaining('internal network') })
     expect(receiver.received).toEqual([])
   })
 })
 
-test('404 for an unknown webhook', async () => {
+test('returns 404 for an unknown webhook', async () => {
   const { server } = await prepare()
   const { status, json } = await server.send('POST', '/api/admin/webhooks/5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc/test')
   expect([status, json.name]).toEqual([404, 'NotFoundError'])

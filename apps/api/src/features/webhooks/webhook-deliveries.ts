@@ -33,13 +33,13 @@ const isId = (key: Key): key is readonly [number] => key.length === 1 && Number.
 export const getWebhookDeliveries: Operation<Contract['webhooks']['getWebhookDeliveries']> = {
   run: async ({ store }, { params: { id }, query: { limit, cursor } }) => {
     const list = ['getWebhookDeliveries', id]
-    const behind = cursor === undefined ? null : readCursor(cursor, list, isId)
-    if (behind instanceof Failure) return behind
-    const most = Number(limit)
-    const [[webhook], rows] = await store.snapshot((tx) => tx.batch(findWebhook(id), listDeliveries(id, behind?.[0] ?? null, most + 1)))
+    const after = cursor === undefined ? null : readCursor(cursor, list, isId)
+    if (after instanceof Failure) return after
+    const pageSize = Number(limit)
+    const [[webhook], rows] = await store.snapshot((tx) => tx.batch(findWebhook(id), listDeliveries(id, after?.[0] ?? null, pageSize + 1)))
     if (!webhook) return unknownWebhook(id)
-    const deliveries = rows.slice(0, most).map(toDelivery)
-    return new Page({ deliveries }, rows.length > most ? cursorOf(list, [deliveries.at(-1)!.eventId]) : null)
+    const deliveries = rows.slice(0, pageSize).map(toDelivery)
+    return new Page({ deliveries }, rows.length > pageSize ? cursorOf(list, [deliveries.at(-1)!.eventId]) : null)
   },
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isTold, listEvents } from '../../../test/events.ts'
+import { isDisclosed, listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { newWebhook } from '../../../test/webhook-samples.ts'
 import { newWebhookSecret, webhookSecretOf } from '../../identity/webhook/webhook-secret.ts'
@@ -30,7 +30,7 @@ const refusal = async (method: string, at: string, body?: unknown) => {
 }
 
 describe('201', () => {
-  test('creates a webhook for all events, and shows its secret once', async () => {
+  test('creates a webhook for all events, and returns its secret once', async () => {
     const { status, headers, json } = await server.send('POST', path, { body: { url } })
     expect(status).toBe(201)
     expect(json).toEqual({
@@ -48,24 +48,24 @@ describe('201', () => {
     expect((await server.send('GET', `${path}/${json.id}`)).json).toEqual(shown)
     expect((await server.send('GET', path)).json.webhooks).toContainEqual(shown)
     expect(await storedSecret(json.id)).toBe(secret)
-    expect(await isTold(server, secret)).toBe(false)
+    expect(await isDisclosed(server, secret)).toBe(false)
   })
 
-  test('stores what is sent, without duplicates', async () => {
+  test('stores the sent fields, without duplicates', async () => {
     const body = { url, description: 'Why', enabled: false, events: ['change-added', 'change-added'], projects: ['default', 'default'] }
     expect(await create(body)).toMatchObject({ ...body, events: ['change-added'], projects: ['default'] })
   })
 
-  test('appends an event that contains neither path nor query of the URL', async () => {
+  test('writes an event without path and query of the URL', async () => {
     await create()
     const [event] = (await listEvents(server, 'webhook-created')).slice(-1)
     expect(event).toMatchObject({ project: null, data: { origin: 'https://hooks.example.org', enabled: true } })
-    expect([await isTold(server, 'secret-path'), await isTold(server, 'secret-query')]).toEqual([false, false])
+    expect([await isDisclosed(server, 'secret-path'), await isDisclosed(server, 'secret-query')]).toEqual([false, false])
   })
 })
 
 describe('200', () => {
-  test('changes what is sent and nothing else; the list shows it at once', async () => {
+  test('changes only the sent fields, and lists them at once', async () => {
     const { secret, ...before } = await create({ url, events: ['change-added'] })
     const answer = await server.send('PUT', `${path}/${before.id}`, { body: { enabled: false, description: 'Paused' } })
     const after = { ...before, enabled: false, description: 'Paused' }
@@ -76,20 +76,20 @@ describe('200', () => {
     expect(event).toMatchObject({ data: { enabled: false, changed: ['description', 'enabled'] }, pre_data: { enabled: true } })
   })
 
-  test('appends no event when nothing changes', async () => {
+  test('writes no event if nothing changes', async () => {
     const { id } = await create()
     const before = await listEvents(server, 'webhook-updated')
     expect((await server.send('PUT', `${path}/${id}`, { body: { url } })).status).toBe(200)
     expect(await listEvents(server, 'webhook-updated')).toEqual(before)
   })
 
-  test('replaces the secret, also by an id in capital letters', async () => {
+  test('replaces the secret, also for an id in upper case', async () => {
     const { id, secret } = await create()
     const { status, json } = await server.send('POST', `${path}/${id.toUpperCase()}/rotate-secret`)
     expect([status, json.id]).toEqual([200, id])
     expect(json.secret).not.toBe(secret)
     expect(await storedSecret(id)).toBe(json.secret)
-    expect(await isTold(server, json.secret)).toBe(false)
+    expect(await isDisclosed(server, json.secret)).toBe(false)
     expect((await listEvents(server, 'webhook-secret-rotated')).at(-1)).toMatchObject({ data: { id } })
   })
 })
@@ -116,7 +116,7 @@ describe('400', () => {
     ['ftp://hooks.example.org/', 'body/url'],
     ['hooks.example.org', 'body/url'],
     [`https://hooks.example.org/${'a'.repeat(2_000)}`, 'body/url'],
-  ])('for the URL %s', async (wrong, at) => {
+  ])('returns 400 for the URL %s', async (wrong, at) => {
     const { id } = await create()
     expect(await refusal('POST', path, { url: wrong })).toEqual([400, 'ValidationError', at])
     expect(await refusal('PUT', `${path}/${id}`, { url: wrong })).toEqual([400, 'ValidationError', at])
@@ -127,7 +127,7 @@ describe('400', () => {
     ['an unknown project', { url, projects: ['default', 'nowhere'] }, 'body/projects/1'],
     ['an unknown field', { url, secret: newWebhookSecret() }, 'body'],
     ['no URL', {}, 'body/url'],
-  ])('for %s', async (_, body, at) => {
+  ])('returns 400 for %s', async (_, body, at) => {
     expect(await refusal('POST', path, body)).toEqual([400, 'ValidationError', at])
   })
 })
@@ -138,7 +138,7 @@ describe('404', () => {
     ['PUT', '', { enabled: true }],
     ['DELETE', '', undefined],
     ['POST', '/rotate-secret', undefined],
-  ])('for %s of an unknown webhook%s', async (method, rest, body) => {
+  ])('returns 404 for %s of an unknown webhook%s', async (method, rest, body) => {
     expect(await refusal(method, `${path}/${unknown}${rest}`, body)).toEqual([404, 'NotFoundError', undefined])
   })
 })

@@ -23,7 +23,7 @@ import { toWebhook, unknownWebhook } from './webhooks.mappers.ts'
 
 const revisions = [revisionKeys.webhooks]
 
-/** Why a URL or a project of a webhook cannot be stored; null: both can. */
+/** Returns an error if the URL or a project of a webhook is invalid, else null. */
 const refusalOf = async (ports: Ports, tx: Tx, { url, projects = [] }: CreateWebhook | UpdateWebhook): Promise<Failure | null> => {
   const refused = url === undefined ? null : ports.identity.webhooks.refusalOf(url)
   if (refused !== null) return wrongFields([{ path: 'body/url', message: refused }])

@@ -12,17 +12,17 @@ interface State {
   readonly segments: EvaluatedSegments
 }
 
-/** What the changes affect in one environment. */
+/** Features of one environment that the changes affect, before and after. */
 export interface AffectedEnvironment {
   readonly environment: string
-  /** Features whose outcomes may differ, in order. The states also have their parents. */
+  /** Features whose outcomes may differ, in order. `before` and `after` also contain their parents. */
   readonly names: readonly string[]
   readonly before: State
   readonly after: State
   readonly usage: readonly FeatureEvaluationsRow[]
 }
 
-/** Features that are evaluated in one environment. */
+/** Maximum number of features evaluated per environment. */
 const mostFeatures = 2_000
 
 const hourMs = 3_600_000
@@ -61,7 +61,7 @@ const readEnvironment = async (
   }
 }
 
-/** The features that changes affect, by environment, and how many are left out because there are too many. */
+/** Reads the features that changes affect, by environment, at most 2,000 in each. */
 export const readAffected = async (tx: Tx, changes: Changes, now: number) => {
   const changed = changedBy(changes)
   const [rows] = await tx.batch(listAffectedFeatures(changed))

@@ -18,16 +18,16 @@ beforeEach(async () => {
 
 /** A request in review that turns a feature on for one plan. */
 const inReview = async (plan: string) => {
-  const { place, author } = people
+  const { scope, author } = people
   const constraints = [{ contextName: 'plan', operator: 'IN', values: [plan] }]
-  const strategy = { action: 'addStrategy', feature: place.banner, payload: { name: 'default', constraints, parameters: {} } }
-  const request = await proposed(server, place, [switchOn(place.banner), strategy], { token: author.token })
+  const strategy = { action: 'addStrategy', feature: scope.banner, payload: { name: 'default', constraints, parameters: {} } }
+  const request = await proposed(server, scope, [switchOn(scope.banner), strategy], { token: author.token })
   return granted(server, request, 'In review', author)
 }
 
-test('200 when an approval carries the hash of the present report, which new contexts of the same kinds leave as it is', async () => {
-  const plan = `same ${people.place.project}`
-  const { ask } = await newApplication(server, people.place)
+test('returns 200 for an approval with the hash of the current report; further contexts of the same kinds keep the hash', async () => {
+  const plan = `same ${people.scope.project}`
+  const { ask } = await newApplication(server, people.scope)
   await ask({ properties: { plan: 'other' } }, 30)
   await ask({ properties: { plan } }, 60)
   const request = await inReview(plan)
@@ -38,9 +38,9 @@ test('200 when an approval carries the hash of the present report, which new con
   expect(event?.data).toMatchObject({ id: request.id, impactHash })
 })
 
-test('409 with the present hash, and nothing stored, when the report says something else by now', async () => {
-  const plan = `new ${people.place.project}`
-  const { ask } = await newApplication(server, people.place)
+test('returns 409 with the current hash and stores nothing when the report has changed', async () => {
+  const plan = `new ${people.scope.project}`
+  const { ask } = await newApplication(server, people.scope)
   await ask({ properties: { plan: 'other' } })
   const request = await inReview(plan)
   const seen = await readImpact(server, request, people.approver.token)
@@ -54,7 +54,7 @@ test('409 with the present hash, and nothing stored, when the report says someth
   await granted(server, request, { state: 'Approved', impactHash }, people.approver)
 })
 
-test('400 when the hash comes with another state, and 403 or 404 where the caller could not approve at all', async () => {
+test('returns 400 for a hash with another state, and 403 or 404 to callers who cannot approve', async () => {
   const request = await inReview('any')
   const refused = await expectRefusal(
     server,

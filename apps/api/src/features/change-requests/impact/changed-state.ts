@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type FeatureState, inOrder, type Outcome } from '@halyard/domain'
 import type { EvaluatedFeatureRow, EvaluatedSegmentRow } from '../../../store/repositories/delivered-features.repository.ts'
 
-/** What a request changes in its project and environment. */
+/** The outcome of a request in its project and environment. */
 export interface Changes {
   readonly project: string
   readonly environment: string
@@ -15,7 +15,7 @@ const isChanged = ({ before, after }: { readonly before: object | null; readonly
 const isChangedEverywhere = ({ before, after }: Outcome['features'][number]): boolean =>
   before?.archived !== after?.archived || !isDeepStrictEqual(before?.parents, after?.parents)
 
-/** Names and ids of what differs. */
+/** Names of changed features, and ids of changed segments. `everywhere` has the features that change in all environments. */
 export const changedBy = ({ environment, outcome: { features, segments } }: Changes) => ({
   environment,
   features: features.filter(isChanged).map(({ name }) => name),
@@ -30,7 +30,7 @@ const changedRow = (row: EvaluatedFeatureRow, state: FeatureState, isHere: boole
   return isHere ? { ...row, dependencies, enabled, strategies: inOrder(strategies), variants } : { ...row, dependencies }
 }
 
-/** The live features of an environment as they are on one side of the changes. */
+/** The live features of an environment before or after the changes. */
 export const featuresOn = (
   side: Side,
   rows: readonly EvaluatedFeatureRow[],
@@ -44,7 +44,7 @@ export const featuresOn = (
     if (!state) continue
     if (state.archived) features.delete(name)
     else if (row) features.set(name, changedRow(row, state, isHere))
-    // Archived since.
+    // The feature was archived after the request was planned.
     else if (isHere) features.set(name, changedRow({ name, project, impressionData: false, bytes: 0 } as EvaluatedFeatureRow, state, true))
   }
   return features
@@ -52,7 +52,7 @@ export const featuresOn = (
 
 export type EvaluatedSegments = ReadonlyMap<number, Pick<EvaluatedSegmentRow, 'id' | 'name' | 'constraints'>>
 
-/** The segments on one side of the changes. */
+/** The segments before or after the changes. */
 export const segmentsOn = (side: Side, rows: readonly EvaluatedSegmentRow[], { outcome }: Changes): EvaluatedSegments => {
   const segments = new Map<number, Pick<EvaluatedSegmentRow, 'id' | 'name' | 'constraints'>>(rows.map((row) => [row.id, row]))
   for (const { id, [side]: state } of outcome.segments) {

@@ -13,26 +13,26 @@ import { assemble, partsOf } from '../read-change-requests.ts'
 import { readAffected } from './affected-state.ts'
 import { measureImpact } from './measure-impact.ts'
 
-/** Outcomes of features that are computed for one report, before and after the changes each. */
+/** Maximum number of outcomes computed for one report, counted separately before and after the changes. */
 const mostOutcomes = 500_000
 
 const notIncluded = [
-  'Contexts that other instances of the server received, and those before this instance started, are not in the sample.',
-  'Contexts of backend SDKs never reach the server: bounds and usage say what is known of them.',
-  'Shares are those of requests: an application that asks more often counts more.',
-  'Percentages are evaluated on hashes in place of ids: the share is right, but the ids that flip may be others.',
+  'The sample lacks contexts received by other server instances, and contexts received before this instance started.',
+  'Contexts of backend SDKs never reach the server; bounds and usage limit how many of these evaluations can flip.',
+  'Shares count requests, so an application with more requests has more weight.',
+  'Percentages are evaluated on hashes instead of ids: the share is right, but other ids may flip.',
 ]
 
 const read = async (tx: Tx, caller: Caller, project: string, id: number, now: number) => {
   const [parts] = assemble(await tx.batch(...partsOf(withId(project, id))))
   if (!parts || isHiddenDraft(caller, parts.request)) return unknownChangeRequest(project, id)
   const plan: ChangeRequestPlan = await readPlanBody(tx, parts)
-  // The states are those that the schema of the plan leaves open.
+  // The schema of the plan leaves the states untyped; they have the types of Outcome.
   const outcome = plan as unknown as Outcome
   return { plan, affected: await readAffected(tx, { project, environment: parts.request.environment, outcome }, now) }
 }
 
-/** The report on a request, as the caller may see it. */
+/** Returns the impact report of a request, limited to projects that the caller can see. */
 export const readImpact = async (
   { store, runtime }: Ports,
   caller: Caller,

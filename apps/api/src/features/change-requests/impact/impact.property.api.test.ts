@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPlace, proposed } from '../../../../test/change-requests.ts'
+import { newReviewScope, proposed } from '../../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { newApplication, readImpact } from '../../../../test/impact.ts'
 import { setState } from '../../../../test/reviews.ts'
@@ -19,7 +19,7 @@ const constraint = fc.record({
   values: fc.array(word, { minLength: 1, maxLength: 2 }),
   inverted: fc.boolean(),
 })
-/** A part of all contexts, by a field whose values are known. */
+/** Matches some of the contexts by a field with known values. */
 const strategy = fc
   .record({ rollout: fc.constantFrom('0', '30', '70', '100'), constraints: fc.array(constraint, { maxLength: 2 }) })
   .map(({ rollout, constraints }) => ({
@@ -31,29 +31,29 @@ const strategy = fc
       { name: 'green', weight: 500, weightType: 'variable', stickiness: 'plan' },
     ],
   }))
-// Every context has all fields, so that nothing is left to chance.
+// Every context has all fields, so no outcome depends on a random value.
 const contexts = fc.array(fc.record({ plan: fc.constantFrom('a', 'b', 'c'), country: fc.constantFrom('ab', 'ba', 'c') }), {
   minLength: 1,
   maxLength: 8,
 })
 
-test('the report on a request counts exactly the contexts whose evaluations differ after the request was applied', async () => {
+test('the report counts exactly the contexts whose evaluations differ after the request was applied', async () => {
   let flipped = 0
   await fc.assert(
     fc.asyncProperty(fc.tuple(strategy, strategy), fc.boolean(), contexts, async ([before, after], enabled, several) => {
-      const place = await newPlace(server)
-      const { checkout: feature, half: id } = place
-      const { ask } = await newApplication(server, place)
+      const scope = await newReviewScope(server)
+      const { checkout: feature, half: id } = scope
+      const { ask } = await newApplication(server, scope)
       const update = (payload: object) => ({ action: 'updateStrategy', feature, payload: { id, ...payload } })
-      await setState(server, await proposed(server, place, update(before)), 'Applied')
-      const last = several.map((properties, index) => ({ appName: `${place.project} ${index}`, properties }))
+      await setState(server, await proposed(server, scope, update(before)), 'Applied')
+      const last = several.map((properties, index) => ({ appName: `${scope.project} ${index}`, properties }))
       const evaluate = async () => {
         const found: string[] = []
         for (const context of last) found.push((await ask(context)).find((one) => one.startsWith(`${feature} `)) ?? '')
         return found
       }
       const one = await evaluate()
-      const request = await proposed(server, place, [update(after), { action: 'updateEnabled', feature, payload: { enabled } }])
+      const request = await proposed(server, scope, [update(after), { action: 'updateEnabled', feature, payload: { enabled } }])
       const impact = await readImpact(server, request)
       await setState(server, request, 'Applied')
       const other = await evaluate()

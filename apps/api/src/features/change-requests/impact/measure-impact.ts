@@ -24,7 +24,7 @@ interface Settings {
   /** Epoch milliseconds. */
   readonly now: number
   readonly extended: boolean
-  /** Outcomes that are computed at most. */
+  /** Maximum number of computed outcomes. */
   readonly mostOutcomes: number
   readonly sees: (project: string) => boolean
   readonly pace?: Pace
@@ -32,10 +32,10 @@ interface Settings {
 
 const mostListed = 200
 
-/** Every part of the sample, evenly, so that contexts times features stay bounded. */
-const thinned = <T>(items: readonly T[], most: number): readonly T[] => {
-  if (items.length <= most) return items
-  return Array.from({ length: most }, (_, index) => items[Math.floor((index * items.length) / most)]!)
+/** Picks at most `limit` items at even distances, so that contexts times features stay bounded. */
+const pickEvenly = <T>(items: readonly T[], limit: number): readonly T[] => {
+  if (items.length <= limit) return items
+  return Array.from({ length: limit }, (_, index) => items[Math.floor((index * items.length) / limit)]!)
 }
 
 const evaluatorOf = (
@@ -75,7 +75,7 @@ const toFeature = (project: string, flips: FeatureFlips, bounds: FeatureImpact['
   }
 }
 
-/** Lets other requests run between two steps of long work. */
+/** Returns a function that lets other requests run between two steps of long work. */
 const pausing = ({ now, pause }: Pace) => {
   let begun = now()
   return async () => {
@@ -85,7 +85,7 @@ const pausing = ({ now, pause }: Pace) => {
   }
 }
 
-/** Evaluates a sample before and after changes. Other requests run meanwhile. */
+/** Evaluates a sample before and after changes, with pauses for other requests. */
 export const measureImpact = async (
   affected: AffectedEnvironment,
   sample: Sample,
@@ -95,18 +95,18 @@ export const measureImpact = async (
   const counted = affected.names.flatMap((name) => rowOf(name) ?? []).filter(({ project }) => settings.sees(project))
   const projects = new Set(counted.map(({ project }) => project))
   const all = sample.contexts.contexts.filter((context) => context.projects?.some((project) => projects.has(project)) ?? true)
-  const contexts = thinned(all, Math.floor(settings.mostOutcomes / Math.max(1, counted.length)))
-  const rest = pausing(settings.pace ?? processPace)
+  const contexts = pickEvenly(all, Math.floor(settings.mostOutcomes / Math.max(1, counted.length)))
+  const pauseIfNeeded = pausing(settings.pace ?? processPace)
   const before = evaluatorOf(affected.before, sample, settings)
-  await rest()
+  await pauseIfNeeded()
   const after = evaluatorOf(affected.after, sample, settings)
-  await rest()
+  await pauseIfNeeded()
   const counter = new FlipCounter({ before, after }, counted, sample.mask.isHashed)
   const sampled = new Set<string | undefined>()
   for (const context of contexts) {
     counter.add(context)
     sampled.add(readField(context.context, 'appName'))
-    await rest()
+    await pauseIfNeeded()
   }
   const evaluations = Map.groupBy(affected.usage, ({ feature }) => feature)
   const names = new Set(affected.names)
@@ -116,11 +116,11 @@ export const measureImpact = async (
     const { name } = flips
     measured.push(flips)
     features.push(toFeature(rowOf(name)!.project, flips, boundsOf(affected, names, name), evaluations.get(name) ?? []))
-    await rest()
+    await pauseIfNeeded()
   }
   features.sort((one, other) => other.share - one.share || other.bounds.atMost - one.bounds.atMost || (one.name < other.name ? -1 : 1))
   const reported = new Set(counted.flatMap(({ name }) => evaluations.get(name) ?? []).map(({ app_name }) => app_name))
-  const shown = (name: string) => (sample.mask.isHashed('appName') ? sample.mask.hash('appName', name) : name)
+  const maskedName = (name: string) => (sample.mask.isHashed('appName') ? sample.mask.hash('appName', name) : name)
   return {
     environment: affected.environment,
     coverage: {
@@ -128,7 +128,7 @@ export const measureImpact = async (
       contexts: contexts.length,
       since: sample.contexts.since === null ? null : new Date(sample.contexts.since).toISOString(),
       until: new Date(settings.now).toISOString(),
-      applications: { reported: reported.size, sampled: [...reported].filter((name) => sampled.has(shown(name))).length },
+      applications: { reported: reported.size, sampled: [...reported].filter((name) => sampled.has(maskedName(name))).length },
     },
     features: features.slice(0, mostListed),
     omittedFeatures: Math.max(0, features.length - mostListed),

@@ -4,8 +4,11 @@ import { system } from '../../store/repositories/events.repository.ts'
 import { lockWebhooks, updateWebhook } from '../../store/repositories/webhooks.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 
-/** Encrypts again the secrets that an older key encrypted, so that the older key can be removed. Throws WrongSecretKey where it is missing already. */
-export const resealWebhooks = async (writer: Writer, keyring: Keyring): Promise<void> => {
+/**
+ * Encrypts secrets of older keys with the newest key, so that the older keys can be removed. Throws WrongSecretKey if a
+ * needed key is missing.
+ */
+export const reencryptWebhooks = async (writer: Writer, keyring: Keyring): Promise<void> => {
   await writer.write(system, async (tx) => {
     const [webhooks] = await tx.batch(lockWebhooks())
     const outdated = webhooks.filter(({ id, sealed }) => !keyring.isCurrent(sealed, id))
@@ -13,7 +16,7 @@ export const resealWebhooks = async (writer: Writer, keyring: Keyring): Promise<
       const secret = keyring.decrypt(webhook.sealed, webhook.id)
       if (secret === undefined)
         throw new WrongSecretKey(
-          'HALYARD_SECRET_KEY lacks a key that the secrets of webhooks are encrypted with; set it once more behind the new one',
+          'HALYARD_SECRET_KEY lacks a key that encrypts secrets of webhooks; add the old key again after the new one',
         )
       return updateWebhook({ ...webhook, sealed: keyring.encrypt(secret, webhook.id) })
     })

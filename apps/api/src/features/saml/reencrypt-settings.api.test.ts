@@ -4,12 +4,12 @@ import { createKeyring } from '../../identity/secret/keyring.ts'
 import { WrongSecretKey } from '../../identity/secret/secret-key.ts'
 import { build } from '../../store/index.ts'
 import { findSettings } from '../../store/repositories/saml.repository.ts'
-import { openSettings, resealSettings, sealSettings } from './sealed-settings.ts'
+import { openSettings, reencryptSettings, sealSettings } from './sealed-settings.ts'
 
 const [older, newer] = ['an older key, as long as it must be', 'a newer key, as long as it must be'] as const
 const settings = { enabled: true, entityId: 'urn:idp', signOnUrl: 'https://idp.example.org', certificate: 'MIIC', autoCreate: false }
 
-test('what an older key sealed is sealed anew, so that the older one can go', async () => {
+test('settings of an older key are encrypted with the newest key, so that the older key can be removed', async () => {
   const { ports, send, database } = await serverForTest()
   await send('POST', '/api/admin/auth/saml/settings', { body: settings })
   const stored = async () => (await database.run(findSettings()))[0]
@@ -21,12 +21,12 @@ test('what an older key sealed is sealed anew, so that the older one can go', as
       .where('key', '=', 'auth.saml')
       .compile(),
   )
-  await expect(resealSettings(ports.store, createKeyring([newer]))).rejects.toBeInstanceOf(WrongSecretKey)
+  await expect(reencryptSettings(ports.store, createKeyring([newer]))).rejects.toBeInstanceOf(WrongSecretKey)
 
-  await resealSettings(ports.store, createKeyring([newer, older]))
+  await reencryptSettings(ports.store, createKeyring([newer, older]))
   expect(openSettings(createKeyring([newer]), await stored())).toEqual(settings)
 
   const before = await stored()
-  await resealSettings(ports.store, createKeyring([newer, older]))
+  await reencryptSettings(ports.store, createKeyring([newer, older]))
   expect(await stored()).toEqual(before)
 })

@@ -50,19 +50,19 @@ const usageOf = async (appName: string) => {
     server.database.run(build.selectFrom(table).selectAll().where('app_name', '=', appName).compile())
   return { uses: await rowsIn('application_use'), usage: await rowsIn('feature_usage'), variants: await rowsIn('variant_usage') }
 }
-const tell = async (feature: string, token: string, appName: string) => {
+const reportUsage = async (feature: string, token: string, appName: string) => {
   await register(server, appName, { token })
   await report(server, { [feature]: { yes: 1, variants: { blue: 1 } } }, { token, appName })
   await server.ports.runtime.usage.flush()
 }
 
-test('API tokens lose the projects that go: one of nothing else holds nothing, of namesakes neither', async () => {
+test('API tokens lose dropped projects: other tokens read nothing, even from new projects with the same id', async () => {
   const shared = await newToken('shared', ['default', 'leaving', 'too'])
   const own = await newToken('own', ['leaving'])
   const all = await newToken('all', ['*'])
   await importFile(server, withoutProjects, { drop: 'true' })
-  const told = await listEvents(server, 'api-token-updated')
-  expect(told.slice(-2)).toMatchObject([
+  const updates = await listEvents(server, 'api-token-updated')
+  expect(updates.slice(-2)).toMatchObject([
     { data: { id: shared.id, projects: ['default'] }, pre_data: { projects: ['default', 'leaving', 'too'] } },
     { data: { id: own.id, projects: [] }, pre_data: { projects: ['leaving'] } },
   ])
@@ -75,7 +75,7 @@ test('API tokens lose the projects that go: one of nothing else holds nothing, o
   expect([await projectsOf(shared.id), await projectsOf(own.id), await projectsOf(all.id)]).toEqual([['default'], [], ['*']])
 })
 
-test('open change requests in what goes are discarded, each once', async () => {
+test('open change requests in dropped projects and environments are discarded, each once', async () => {
   const propose = async (project: string, environment: string) => {
     const change = { action: 'updateEnabled', feature: project === 'default' ? 'kept' : 'lost', payload: { enabled: true } }
     const path = `/api/admin/projects/${project}/environments/${environment}/change-requests`
@@ -91,15 +91,15 @@ test('open change requests in what goes are discarded, each once', async () => {
   await propose('default', 'development')
   const before = (await listEvents(server, 'change-request-discarded')).length
   await importFile(server, { ...withoutProjects, ...withoutEnvironment }, { drop: 'true' })
-  const told = (await listEvents(server, 'change-request-discarded')).slice(before)
-  expect(told.map(({ project, environment }) => [project, environment])).toEqual([
+  const discarded = (await listEvents(server, 'change-request-discarded')).slice(before)
+  expect(discarded.map(({ project, environment }) => [project, environment])).toEqual([
     ['leaving', 'going'],
     ['leaving', 'development'],
     ['default', 'going'],
   ])
 })
 
-test('API tokens of an environment that goes are revoked, and stay so when it comes back', async () => {
+test('API tokens of a dropped environment are revoked, and stay revoked when the environment is created again', async () => {
   const token = await newToken('app', ['*'], 'going')
   const both = await newToken('both', ['leaving', 'default'], 'going')
   expect(await statusOf(token.secret)).toBe(202)
@@ -114,10 +114,10 @@ test('API tokens of an environment that goes are revoked, and stay so when it co
   for (const { id, secret } of [token, both]) expect([await statusOf(secret), await projectsOf(id)]).toEqual([401, undefined])
 })
 
-test('what was reported of projects, environments and features that go goes with them, and every list shows it at once', async () => {
-  await tell('lost', (await newToken('leaves', ['leaving'])).secret, 'leaves')
-  await tell('kept', (await newToken('goes', ['default'], 'going')).secret, 'goes')
-  await tell('kept', (await newToken('stays', ['default'])).secret, 'stays')
+test('reports of dropped projects, environments and features are removed, and every list follows at once', async () => {
+  await reportUsage('lost', (await newToken('leaves', ['leaving'])).secret, 'leaves')
+  await reportUsage('kept', (await newToken('goes', ['default'], 'going')).secret, 'goes')
+  await reportUsage('kept', (await newToken('stays', ['default'])).secret, 'stays')
   const before = await usageOf('stays')
   const paths = [rawPath('lost'), rawPath('kept'), '/api/admin/metrics/applications', '/api/admin/environments']
   const answers = await Promise.all(paths.map((path) => server.send('GET', path)))
@@ -131,15 +131,15 @@ test('what was reported of projects, environments and features that go goes with
   }
 })
 
-test('what was reported of a feature that is dropped alone goes; of one that the file brings back it stays', async () => {
+test('reports of a dropped feature are removed; reports of a feature in the file stay', async () => {
   const { secret } = await newToken('app', ['*'])
-  await tell('lost', secret, 'alone')
-  await tell('kept', secret, 'alone')
+  await reportUsage('lost', secret, 'alone')
+  await reportUsage('kept', secret, 'alone')
   await importFile(server, { version: 4, features }, { drop: 'true' })
   expect(await usageOf('alone')).toMatchObject({ uses: [{ project: '*' }], usage: [{ feature: 'kept' }], variants: [{ feature: 'kept' }] })
 })
 
-test('400 where the default strategy of a project uses it, and nothing changes', async () => {
+test('returns 400 if the default strategy of a project uses it, and changes nothing', async () => {
   const body = { name: 'own', segments: [1], constraints: [], parameters: {} }
   const path = '/api/admin/projects/leaving/environments/production/default-strategy'
   expect((await server.send('POST', path, { body })).status).toBe(200)

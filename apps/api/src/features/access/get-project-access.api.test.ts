@@ -35,12 +35,12 @@ const roles = (['Owner', 'Member', 'Approver', 'Release manager'] as const).map(
 })
 
 describe('200', () => {
-  test('nobody: the roles that can be given, and nothing else', async () => {
+  test('returns only the project roles for a project without members', async () => {
     expect(await access('empty')).toMatchObject({ status: 200, json: { groups: [], users: [], roles } })
     expect((await usersOf('empty')).json).toEqual({ users: [], roles })
   })
 
-  test('users and service accounts, newest first, with every field; those of a group alone are not among them', async () => {
+  test('lists accounts with direct roles, newest first and complete; accounts with roles only through a group are left out', async () => {
     const ada = await newAccount(server, { name: 'Ada', username: 'ada', email: 'ada@example.org' })
     const robot = await newAccount(server, { kind: 'Service Account', username: 'robot' })
     const [bob, eve] = [await newAccount(server), await newAccount(server)]
@@ -111,7 +111,7 @@ describe('200', () => {
     expect((await usersOf('busy')).json).toEqual({ users: json.users, roles })
   })
 
-  test('a group that several projects share shows in each with the roles that it has there', async () => {
+  test('lists a group that several projects share with its roles in each project', async () => {
     const { id } = await newGroup(server, { members: [(await newAccount(server)).id], projects: { default: 'Member', hidden: 'Owner' } })
     const rolesIn = async (project: string) =>
       (await access(project)).json.groups.map((group: { id: number; roles: number[]; users: object[] }) => [
@@ -123,7 +123,7 @@ describe('200', () => {
     expect(await rolesIn('hidden')).toEqual([[id, [4], 1]])
   })
 
-  test('whoever was deleted is gone at once', async () => {
+  test('omits a deleted account immediately', async () => {
     const { id } = await newAccount(server, { kind: 'Service Account', projects: { watched: 'Member' } })
     expect((await usersOf('watched')).json.users).toHaveLength(1)
     expect((await server.send('DELETE', `/api/admin/service-account/${id}`)).status).toBe(200)
@@ -131,14 +131,14 @@ describe('200', () => {
     expect((await access('watched')).json.users).toEqual([])
   })
 
-  test('the deprecated one says so and names the other', async () => {
+  test('marks the list of users as deprecated and links to its successor', async () => {
     const { headers } = await usersOf('busy')
     expect(headers.get('deprecation')).toMatch(/^@\d+$/)
     expect(headers.get('link')).toContain('/access')
   })
 })
 
-test('304 while nobody’s access changes, and a new tag when a name or a role does', async () => {
+test('returns 304 until access changes, and a new ETag when a name or a role changes', async () => {
   const { id } = await newAccount(server, { projects: { watched: 'Owner' } })
   const etags = async () => [(await access('watched')).headers.get('etag')!, (await usersOf('watched')).headers.get('etag')!] as const
   const before = await etags()
@@ -151,7 +151,7 @@ test('304 while nobody’s access changes, and a new tag when a name or a role d
   expect((await usersOf('watched', { 'If-None-Match': before[1] })).status).toBe(200)
 })
 
-test('404 for an unknown project, and as unknown is a private one to a Viewer without a role in it', async () => {
+test('returns 404 for an unknown project, and for a private project to a Viewer without a role in it', async () => {
   const stranger = await newAccount(server)
   const { token } = await newAccount(server, { projects: { hidden: 'Approver' } })
   for (const read of [access, usersOf]) {
@@ -166,7 +166,7 @@ test('404 for an unknown project, and as unknown is a private one to a Viewer wi
   }
 })
 
-test('404 as soon as the project is gone, and nothing of it comes back with another of its id', async () => {
+test('returns 404 once the project is deleted, and a new project with its id has no members', async () => {
   await importFile(server, { version: 4, projects: [{ id: 'fleeting', name: 'Fleeting' }] })
   await newAccount(server, { projects: { fleeting: 'Owner' } })
   expect((await access('fleeting')).json.users).toHaveLength(1)

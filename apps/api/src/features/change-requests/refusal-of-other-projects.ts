@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Failure } from '@halyard/domain'
-import { type Giver, refusalOfMissing } from '../../identity/caller/power.ts'
+import { type Grantor, refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import type { Tx } from '../../store/index.ts'
 import { listReviewedUses } from '../../store/repositories/segments.repository.ts'
 import type { Evaluated } from './evaluate.ts'
@@ -11,10 +11,10 @@ const changedSegments = ({ world, plan }: Evaluated): number[] =>
   )
 
 /**
- * What keeps the caller from applying changes to segments that other projects use where they require reviews (403): the reviewers of this request
- * are not theirs. Null: nothing.
+ * Returns an error (403) if a changed segment is used where another project requires reviews and the caller cannot skip
+ * them, else null. Reviewers of this request do not review for the other project.
  */
-export const refusalElsewhere = async (tx: Tx, caller: Giver, evaluated: Evaluated): Promise<Failure | null> => {
+export const refusalOfOtherProjects = async (tx: Tx, caller: Grantor, evaluated: Evaluated): Promise<Failure | null> => {
   const changed = changedSegments(evaluated)
   if (changed.length === 0) return null
   const [uses] = await tx.batch(listReviewedUses(changed))

@@ -9,7 +9,7 @@ import { newWebhookSecret, webhookSecretOf } from '../../identity/webhook/webhoo
 import type { Database } from '../../store/index.ts'
 import { insertWebhook, listWebhooks } from '../../store/repositories/webhooks.repository.ts'
 import type { Writer } from '../../store/writer.ts'
-import { resealWebhooks } from './reseal-webhooks.ts'
+import { reencryptWebhooks } from './reencrypt-webhooks.ts'
 
 const [older, newer] = ['older', 'newer'].map((key) => key.padEnd(40, '-')) as [string, string]
 let database: Database
@@ -32,22 +32,22 @@ const opened = async (keyring: Keyring) =>
     keyring.decrypt(row.sealed, row.id) === undefined ? null : webhookSecretOf(keyring, row),
   )
 
-test('a start with a newer key encrypts the secrets of webhooks again, so that the older key can go', async () => {
+test('a start with a newer key encrypts the secrets of webhooks again, so that the older key can be removed', async () => {
   const secret = await store(createKeyring([older]))
   expect(await opened(createKeyring([newer]))).toEqual([null])
-  await resealWebhooks(writer, createKeyring([newer, older]))
+  await reencryptWebhooks(writer, createKeyring([newer, older]))
   expect(await opened(createKeyring([newer]))).toEqual([secret])
 })
 
-test('a start without the key of a webhook is refused', async () => {
+test('a start without the key of a webhook fails', async () => {
   await store(createKeyring([older]))
-  await expect(resealWebhooks(writer, createKeyring([newer]))).rejects.toThrow(WrongSecretKey)
+  await expect(reencryptWebhooks(writer, createKeyring([newer]))).rejects.toThrow(WrongSecretKey)
 })
 
-test('a secret under the newest key stays as it is', async () => {
+test('a secret encrypted with the newest key does not change', async () => {
   const keyring = createKeyring([newer, older])
   await store(keyring)
   const before = await database.run(listWebhooks())
-  await resealWebhooks(writer, keyring)
+  await reencryptWebhooks(writer, keyring)
   expect(await database.run(listWebhooks())).toEqual(before)
 })

@@ -8,14 +8,17 @@ import { keyOf } from './token-key.ts'
 
 const unchanged: Change<Empty> = { statements: [], events: [], revisions: [], result: {} }
 
-/** Ends the token of a secret or an id. `judge` says what keeps it: an error, or that to the caller it is none; null: nothing. */
-export const revoking =
-  (secretOrId: string, now: () => number, judge: (token: TokenRow) => Failure | 'unknown' | null): Work<Empty> =>
+/**
+ * Deletes the token with this secret or id. `check` returns an error, `unknown` to leave the token and report success, or
+ * null to delete.
+ */
+export const revocationOfToken =
+  (secretOrId: string, now: () => number, check: (token: TokenRow) => Failure | 'unknown' | null): Work<Empty> =>
   async (tx) => {
     const [[token]] = await tx.batch(lockToken(keyOf(secretOrId)))
     if (!token) return unchanged
-    const kept = judge(token)
-    if (kept !== null) return kept === 'unknown' ? unchanged : kept
+    const refusal = check(token)
+    if (refusal !== null) return refusal === 'unknown' ? unchanged : refusal
     return {
       statements: [revokeToken(token.id, new Date(now()).toISOString())],
       events: [{ type: 'api-token-deleted', preData: tokenState(token) }],
