@@ -1,4 +1,4 @@
-import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
+import { listEndpoints, type NamedEndpoint, versionSourceOf } from '@halyard/contracts'
 import type { Body } from './cache/bodies/body.ts'
 import { VersionTags } from './cache/bodies/version-tags.ts'
 import { DeliveredFeatures } from './cache/delivered/delivered-features.ts'
@@ -24,7 +24,7 @@ import { createWriter } from './flags/kernel/writer.ts'
 import { Sealer } from './flags/seals/sealer.ts'
 import { createAttempts } from './identity/caller/attempts.ts'
 import { createAuthenticate } from './identity/caller/authenticate.ts'
-import { Sightings } from './identity/caller/sightings.ts'
+import { LastUsedTokens } from './identity/caller/last-used-tokens.ts'
 import { createWebhookSender } from './identity/webhook/webhook-sender.ts'
 import { Notifier } from './jobs/notification/notifier.ts'
 import type { Operation } from './pipeline/operation.ts'
@@ -32,17 +32,17 @@ import type { Cache, Identity, PipelinePorts, Runtime } from './pipeline/ports.t
 import type { Route } from './pipeline/route.ts'
 import { createStore } from './pipeline/store.ts'
 import { Exports } from './pipeline/streams/exports.ts'
-import { Turns } from './pipeline/streams/turns.ts'
+import { Semaphore } from './pipeline/streams/semaphore.ts'
 import type { Writer } from './store/writer.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { createApp } from './transport/app.ts'
 import { Draining } from './transport/http/drain.ts'
 import { createHttpServer } from './transport/http/server.ts'
 
-/** The weight of a body is the number of its plain bytes. */
+/** The weight of a body is its uncompressed length in bytes. */
 const cachedBodies = { entries: 200, weight: 200_000_000 }
 const cachedOwnBodies = { entries: 2_000, weight: 60_000_000 }
-const mostWaitingBodies = 4
+const maxWaitingBodies = 4
 const longestBodyStallMs = 10_000
 
 const createCache = ({ database, log, now, extendedOperators = false }: ServerParts, revisions: Revisions): Cache => {
@@ -63,18 +63,18 @@ const createCache = ({ database, log, now, extendedOperators = false }: ServerPa
 }
 
 const createIdentity = ({ database, log, now, keyring, mailer, webhooks }: ServerParts): Identity => {
-  const sightings = new Sightings(database, log, now)
+  const lastUsedTokens = new LastUsedTokens(database, log, now)
   return {
-    authenticate: createAuthenticate(database, sightings, now),
+    authenticate: createAuthenticate(database, lastUsedTokens, now),
     attempts: createAttempts(now),
-    sightings,
+    lastUsedTokens,
     keyring,
     mailer,
     webhooks: createWebhookSender(webhooks, now),
   }
 }
 
-interface Working {
+interface RuntimeParts {
   readonly revisions: Revisions
   readonly writer: Writer
   readonly sealer: Sealer
@@ -83,7 +83,7 @@ interface Working {
   readonly fleet: FleetReports
 }
 
-const createRuntime = (parts: ServerParts, { revisions, writer, sealer, streams, evaluationCost, fleet }: Working): Runtime => {
+const createRuntime = (parts: ServerParts, { revisions, writer, sealer, streams, evaluationCost, fleet }: RuntimeParts): Runtime => {
   const { database, log, now, checkAnswers, publicUrl, requireIfMatch } = parts
   const { streamingFetchMode = false, sampleContexts = true, extendedOperators = false } = parts
   return {
@@ -108,27 +108,28 @@ const createRuntime = (parts: ServerParts, { revisions, writer, sealer, streams,
 
 const routeOf = (named: NamedEndpoint): Route => {
   const ofResource = operations[named.resource] as Record<string, Operation<never>>
-  // The type of `operations` proves that there is one for each endpoint, of its shape.
+  // The type of `operations` guarantees one operation of the right shape for each endpoint.
   return { ...named, run: ofResource[named.operation] as Route['run'] }
 }
 
 const createRoutes = (): Route[] => {
   const all = listEndpoints()
-  const guards = new Map(all.map((named) => [named.operation, guardOf(named)]))
-  const names = new Set([...guards.values()].map((guard) => guard?.operation))
-  return all.map((named) => {
-    const guard = guards.get(named.operation)
-    return { ...routeOf(named), guard: guard && routeOf(guard), isGuard: names.has(named.operation) }
+  const versionSources = new Map(all.map((named) => [named.operation, versionSourceOf(named)]))
+  const versionSourceNames = new Set([...versionSources.values()].map((versionSource) => versionSource?.operation))
+  return all.map((named): Route => {
+    const versionSource = versionSources.get(named.operation)
+    const isVersionSource = versionSourceNames.has(named.operation)
+    return { ...routeOf(named), versionSource: versionSource && routeOf(versionSource), isVersionSource }
   })
 }
 
-/** Every endpoint of the contract with its operation. */
+/** All endpoints of the contract with their operations. */
 export const routes: readonly Route[] = createRoutes()
 
-const withBodyLimits = (of: readonly Route[], bodyLimitOf: ServerParts['bodyLimitOf']): readonly Route[] =>
-  bodyLimitOf ? of.map((route) => ({ ...route, endpoint: { ...route.endpoint, bodyLimit: bodyLimitOf(route.endpoint) } })) : of
+const withBodyLimits = (given: readonly Route[], bodyLimitOf: ServerParts['bodyLimitOf']): readonly Route[] =>
+  bodyLimitOf ? given.map((route) => ({ ...route, endpoint: { ...route.endpoint, bodyLimit: bodyLimitOf(route.endpoint) } })) : given
 
-/** The HTTP server over its parts, not yet listening. */
+/** Composes the HTTP server from its parts. The server does not listen yet. */
 export const compose: Compose = (parts) => {
   const { database, keyring, now, log } = parts
   const revisions = createRevisions(database, parts.loneTimes)
@@ -152,7 +153,7 @@ export const compose: Compose = (parts) => {
     runtime: createRuntime(parts, { revisions, writer, sealer, streams, evaluationCost, fleet }),
     runInTransaction: createRunInTransaction(database, revisions),
     inFlight: new Set(),
-    largeBodies: new Turns(mostWaitingBodies),
+    largeBodies: new Semaphore(maxWaitingBodies),
     bodyStallMs: parts.bodyStallMs ?? longestBodyStallMs,
   }
   const notifier = new Notifier({ database, writer, identity: ports.identity, publicUrl: parts.publicUrl, now, log })

@@ -17,8 +17,8 @@ const faultsOf = (env: Env): readonly string[] => {
   return []
 }
 
-describe('a setting that is absent', () => {
-  test('has its default', () => {
+describe('absent setting', () => {
+  test('an absent setting has its default', () => {
     expect(readConfig({})).toEqual({
       port: 4242,
       host: '127.0.0.1',
@@ -45,7 +45,7 @@ describe('a setting that is absent', () => {
     } satisfies Config)
   })
 
-  test('is the same as one that is empty or blank', () => {
+  test('an empty or blank setting counts as absent', () => {
     const names = [
       'PORT',
       'HOST',
@@ -75,7 +75,7 @@ describe('a setting that is absent', () => {
   })
 })
 
-describe('a setting that is given', () => {
+describe('valid setting', () => {
   const good: [string, Env, Partial<Config>][] = [
     ['PORT', { PORT: '0' }, { port: 0 }],
     ['PORT, the highest', { PORT: '65535' }, { port: 65_535 }],
@@ -122,11 +122,11 @@ describe('a setting that is given', () => {
     ['MAIL_FROM', { MAIL_FROM: ' flags@example.org ' }, { mailFrom: 'flags@example.org' }],
     ['MAIL_FROM, with a name', { MAIL_FROM: 'Our Flags <flags@example.org>' }, { mailFrom: 'Our Flags <flags@example.org>' }],
   ]
-  test.each(good)('%s', (_, env, expected) => {
+  test.each(good)('reads %s', (_, env, expected) => {
     expect(readConfig(env)).toMatchObject(expected)
   })
 
-  test('is not read from anywhere else', () => {
+  test('a setting is read only from its own variable', () => {
     expect(readConfig({ port: '1', HALYARD_PORT: '2' }).port).toBe(4242)
   })
 
@@ -139,7 +139,7 @@ describe('a setting that is given', () => {
   })
 })
 
-describe('a setting that is not usable', () => {
+describe('invalid setting', () => {
   const bad: [string, Env, string][] = [
     ['PORT, a word', { PORT: 'http' }, 'PORT must be a port number from 0 to 65535'],
     ['PORT, too high', { PORT: '65536' }, 'PORT must be a port number from 0 to 65535'],
@@ -187,11 +187,11 @@ describe('a setting that is not usable', () => {
     ['MAIL_FROM, several', { MAIL_FROM: 'a@example.org, b@example.org' }, 'MAIL_FROM must be a mail address'],
     ['MAIL_FROM, with a header', { MAIL_FROM: 'Flags\r\nBcc: x <a@example.org>' }, 'MAIL_FROM must be a mail address'],
   ]
-  test.each(bad)('%s', (_, env, fault) => {
+  test.each(bad)('refuses %s', (_, env, fault) => {
     expect(faultsOf(env)).toEqual([expect.stringContaining(fault)])
   })
 
-  test('is told of together with all others, one line each', () => {
+  test('all invalid settings are reported together, one line each', () => {
     const faults = faultsOf(
       Object.assign({}, ...bad.map(([, env]) => env), { DATABASE_URL: 'mysql://db', INIT_ADMIN_API_TOKENS: 'nonsense' }),
     )
@@ -219,15 +219,15 @@ describe('a setting that is not usable', () => {
   })
 })
 
-test('a weak password of the first administrator is told of fault by fault, and never told', () => {
+test('each fault of a weak administrator password is reported, without the password', () => {
   const faults = faultsOf({ HALYARD_ADMIN_PASSWORD: 'weaaak' })
   expect(faults).toHaveLength(5)
   for (const fault of faults) expect(fault).toMatch(/^HALYARD_ADMIN_PASSWORD is too weak\. [^\n]+$/)
   expect(faults.join()).not.toContain('weaaak')
 })
 
-describe('tokens to have from the start', () => {
-  const token = (place: string) => `${place}.${random}`
+describe('initial tokens', () => {
+  const token = (scope: string) => `${scope}.${random}`
   const good: [string, Env, [type: string, project: string, environment: string][]][] = [
     ['admin', { INIT_ADMIN_API_TOKENS: token('*:*') }, [['admin', '*', '*']]],
     ['backend', { INIT_BACKEND_API_TOKENS: token('default:production') }, [['backend', 'default', 'production']]],
@@ -240,11 +240,7 @@ describe('tokens to have from the start', () => {
         ['backend', 'b', 'dev'],
       ],
     ],
-    [
-      'backend, for a list of projects kept elsewhere',
-      { INIT_BACKEND_API_TOKENS: token('[]:production') },
-      [['backend', '[]', 'production']],
-    ],
+    ['backend, for several projects', { INIT_BACKEND_API_TOKENS: token('[]:production') }, [['backend', '[]', 'production']]],
     ['frontend', { INIT_FRONTEND_API_TOKENS: token('default:development') }, [['frontend', 'default', 'development']]],
     [
       'several',
@@ -255,7 +251,7 @@ describe('tokens to have from the start', () => {
       ],
     ],
   ]
-  test.each(good)('%s', (_, env, expected) => {
+  test.each(good)('reads tokens of %s', (_, env, expected) => {
     const { initTokens, warnings } = readConfig(env)
     expect(initTokens.map(({ type, project, environment }) => [type, project, environment])).toEqual(expected)
     expect(initTokens.every(({ secret }) => secret.endsWith(`.${random}`) && !secret.includes(' '))).toBe(true)
@@ -292,11 +288,11 @@ describe('tokens to have from the start', () => {
     ],
     ['one that is far too long', { INIT_ADMIN_API_TOKENS: `*:*.${'x'.repeat(500)}` }, 'INIT_ADMIN_API_TOKENS, token 1, must have the form'],
   ]
-  test.each(bad)('refused: %s', (_, env, fault) => {
+  test.each(bad)('refuses %s', (_, env, fault) => {
     expect(faultsOf(env)).toEqual([expect.stringContaining(fault)])
   })
 
-  test('are never told', () => {
+  test('warnings and faults do not contain secrets', () => {
     const short = 'a-short-secret'
     const { warnings } = readConfig({ INIT_ADMIN_API_TOKENS: `*:*.${short}-of-some-length` })
     const faults = faultsOf({ INIT_ADMIN_API_TOKENS: short, INIT_BACKEND_API_TOKENS: `a:*.${short}`, HALYARD_SECRET_KEY: short })
@@ -306,37 +302,37 @@ describe('tokens to have from the start', () => {
   })
 })
 
-describe('a warning is given', () => {
-  const warned: [string, Env, string][] = [
+describe('warnings', () => {
+  const warningCases: [string, Env, string][] = [
     [
-      'for links that lead nowhere',
+      'links to localhost',
       { HOST: '0.0.0.0', PORT: '80' },
       'HALYARD_URL is not set: links in mails and redirects will lead to http://localhost:80',
     ],
     ...[16, 31].map((length): [string, Env, string] => [
-      `for a secret of ${length} characters`,
+      `a secret of ${length} characters`,
       { INIT_BACKEND_API_TOKENS: `a:dev.${'x'.repeat(length)}` },
       'INIT_BACKEND_API_TOKENS, token 1, has a secret under 32 characters',
     ]),
   ]
-  test.each(warned)('%s', (_, env, warning) => {
+  test.each(warningCases)('warns about %s', (_, env, warning) => {
     expect(readConfig(env).warnings).toEqual([expect.stringContaining(warning)])
   })
 
-  test.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1'])('but not for links while it listens on %s', (HOST) => {
+  test.each(['127.0.0.1', '127.8.9.10', 'localhost', '::1'])('does not warn about links while the server listens on %s', (HOST) => {
     expect(readConfig({ HOST }).warnings).toEqual([])
   })
 
-  test('but not for links that HALYARD_URL leads right', () => {
+  test('does not warn about links if HALYARD_URL is set', () => {
     expect(readConfig({ HOST: '0.0.0.0', HALYARD_URL: 'https://flags.example.org' }).warnings).toEqual([])
   })
 })
 
 test.each(['0.0.0.0/0', '::/0', '0.0.0.0/1', '128.0.0.0/1', '::ffff:0.0.0.0/96', '2000::/3', '2a00::/12'])(
-  'warns when TRUSTED_PROXIES has %s, because strangers then choose their address',
+  'warns when TRUSTED_PROXIES has %s, because clients can then forge their address',
   (range) => {
     expect(readConfig({ TRUSTED_PROXIES: `10.0.0.1,${range}` }).warnings).toEqual([
-      expect.stringContaining(`TRUSTED_PROXIES: ${range} trusts strangers`),
+      expect.stringContaining(`TRUSTED_PROXIES: ${range} trusts unknown proxies`),
     ])
   },
 )

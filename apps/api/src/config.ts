@@ -27,27 +27,27 @@ export interface Config {
   readonly initTokens: readonly InitToken[]
   readonly logLevel: (typeof logLevels)[number]
   readonly metricsPort: number | undefined
-  /** The first administrator, made where there is no account yet. */
+  /** The first administrator, created if the store has no account. */
   readonly adminEmail: string | undefined
   readonly adminPassword: string | undefined
-  /** Undefined: no mail is sent. */
+  /** Undefined: mail is off. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Whether webhooks may lead to internal networks. */
+  /** Whether webhooks can point to internal networks. */
   readonly webhookAllowPrivate: boolean
-  /** Whether SDKs that poll are invited to stream while there is room. */
+  /** Whether polling SDKs are invited to stream while the stream limits allow it. */
   readonly streamingFetchMode: boolean
-  /** Whose PUT, PATCH and DELETE need an If-Match. */
+  /** Kinds of callers whose PUT, PATCH and DELETE requests need If-Match. */
   readonly requireIfMatch: readonly IfMatchCaller[]
   /** Whether the server samples the contexts that applications send, in memory. */
   readonly sampleContexts: boolean
   /** Whether constraints can have the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE. */
   readonly extendedOperators: boolean
-  /** What is allowed but worth a second look, a line each. */
+  /** Allowed but risky settings, one line each. */
   readonly warnings: readonly string[]
 }
 
-/** The settings are not usable; one line for each fault. */
+/** Settings are invalid; each fault has one line. */
 export class InvalidConfig extends Error {
   override readonly name = 'InvalidConfig'
   readonly faults: readonly string[]
@@ -61,17 +61,17 @@ export class InvalidConfig extends Error {
 const senderForm = /^([^\s@<>]+@[^\s@<>]+|[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>)$/u
 const tokenForm = /^([^:.\s]+|\*|\[\]):([^:.\s]+|\*)\.(\S+)$/
 
-/** Reads the settings from environment variables. Throws InvalidConfig with every fault at once. */
+/** Reads the settings from environment variables. Throws InvalidConfig with all faults. */
 export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
   const faults: string[] = []
   const warnings: string[] = []
 
-  const read = <T>(name: string, fallback: T, schema: z.ZodType<T>, wants: string): T => {
+  const read = <T>(name: string, fallback: T, schema: z.ZodType<T>, expected: string): T => {
     const value = env[name]
     if (empty(value)) return fallback
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
-    faults.push(`${name} must be ${wants}`)
+    faults.push(`${name} must be ${expected}`)
     return fallback
   }
   const isTrue = (name: string, fallback: 'true' | 'false'): boolean =>
@@ -95,15 +95,15 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   const tokens = (name: string, type: InitToken['type']): InitToken[] =>
     list(env[name]).flatMap((secret, index) => {
       const [, project, environment, random] = tokenForm.exec(secret) ?? []
-      const nth = `${name}, token ${index + 1},`
+      const tokenLabel = `${name}, token ${index + 1},`
       if (!project || !environment || !random || secret.length > 500) {
-        faults.push(`${nth} must have the form ${type === 'admin' ? '*:*.secret' : 'project:environment.secret'}`)
+        faults.push(`${tokenLabel} must have the form ${type === 'admin' ? '*:*.secret' : 'project:environment.secret'}`)
         return []
       }
-      if (type === 'admin' && (project !== '*' || environment !== '*')) faults.push(`${nth} must begin with *:*.`)
-      if (type !== 'admin' && environment === '*') faults.push(`${nth} must name one environment, not *`)
-      if (random.length < 16) faults.push(`${nth} must have a secret of at least 16 characters behind the dot`)
-      else if (random.length < 32) warnings.push(`${nth} has a secret under 32 characters; make a longer one`)
+      if (type === 'admin' && (project !== '*' || environment !== '*')) faults.push(`${tokenLabel} must begin with *:*.`)
+      if (type !== 'admin' && environment === '*') faults.push(`${tokenLabel} must name one environment, not *`)
+      if (random.length < 16) faults.push(`${tokenLabel} must have a secret of at least 16 characters behind the dot`)
+      else if (random.length < 32) warnings.push(`${tokenLabel} has a secret under 32 characters; use a longer one`)
       return [{ secret, type, project, environment }]
     })
 
@@ -144,7 +144,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       faults.push(`TRUSTED_PROXIES: ${proxy} is neither an IP address nor a range in CIDR notation`)
     else if (isTooWide(proxy))
       warnings.push(
-        `TRUSTED_PROXIES: ${proxy} trusts strangers, who then choose the address that limits and logs see; name only your own proxies`,
+        `TRUSTED_PROXIES: ${proxy} trusts unknown proxies, so clients can forge the address in limits and logs; list only your own proxies`,
       )
   }
 

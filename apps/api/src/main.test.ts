@@ -8,8 +8,8 @@ import { version } from './telemetry/version.ts'
 const folder = join(tmpdir(), 'halyard-never-made')
 const store = { env: { HALYARD_DATA_DIR: folder } }
 
-test('words and faults of the command line get their answer', async () => {
-  const said: [string[], { code: number; stdout: string; stderr: string }][] = [
+test('each command line gets the expected output and exit code', async () => {
+  const commandLines: [string[], { code: number; stdout: string; stderr: string }][] = [
     [['version'], { code: 0, stdout: `${version}\n`, stderr: '' }],
     [['help'], { code: 0, stdout: expect.stringMatching(/^Usage: halyard <command>\n/), stderr: '' }],
     [
@@ -30,7 +30,13 @@ test('words and faults of the command line get their answer', async () => {
     ],
     [
       ['token', 'create', '--environment', 'production'],
-      { code: 1, stdout: '', stderr: expect.stringMatching(/^an admin token holds for every project and environment\n\nUsage: halyard/) },
+      {
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(
+          /^an admin token covers all projects and environments; omit --project and --environment\n\nUsage: halyard/,
+        ),
+      },
     ],
     [
       ['backup'],
@@ -54,22 +60,22 @@ test('words and faults of the command line get their answer', async () => {
       { code: 0, stdout: expect.stringMatching(/^Usage: halyard audit verify .*--anchors <file>/s), stderr: '' },
     ],
   ]
-  const outcomes = await Promise.all(said.map(([args]) => finished(store, args)))
-  expect(outcomes).toEqual(said.map(([, outcome]) => outcome))
+  const outcomes = await Promise.all(commandLines.map(([args]) => finished(store, args)))
+  expect(outcomes).toEqual(commandLines.map(([, outcome]) => outcome))
   expect(existsSync(folder)).toBe(false)
 })
 
-test('settings that are not usable stop a start with a line for each and exit code 1, before anything is touched', async () => {
+test('invalid settings stop a start with one line each and exit code 1, before anything is changed', async () => {
   const tokens = { INIT_ADMIN_API_TOKENS: 'top-secret', INIT_BACKEND_API_TOKENS: 'default:production.fifteen-letters' }
   const wrong = { PORT: 'http', LOG_LEVEL: 'loud', HALYARD_SECRET_KEY: 'short', ...tokens }
   const { code, stdout, stderr } = await finished(store, ['start'], wrong)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr.trimEnd().split('\n').sort()).toEqual([
-    'Setting not usable: HALYARD_SECRET_KEY, key 1, must have at least 32 characters',
-    'Setting not usable: INIT_ADMIN_API_TOKENS, token 1, must have the form *:*.secret',
-    'Setting not usable: INIT_BACKEND_API_TOKENS, token 1, must have a secret of at least 16 characters behind the dot',
-    'Setting not usable: LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
-    'Setting not usable: PORT must be a port number from 0 to 65535',
+    'Invalid setting: HALYARD_SECRET_KEY, key 1, must have at least 32 characters',
+    'Invalid setting: INIT_ADMIN_API_TOKENS, token 1, must have the form *:*.secret',
+    'Invalid setting: INIT_BACKEND_API_TOKENS, token 1, must have a secret of at least 16 characters behind the dot',
+    'Invalid setting: LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    'Invalid setting: PORT must be a port number from 0 to 65535',
   ])
   expect(existsSync(folder)).toBe(false)
 })

@@ -1,10 +1,10 @@
-// First: it is about the loading of all others.
+// Imported first, because this module limits the growth of the heap while the other modules load.
 import './cli/young-generation.ts'
 import { CommanderError } from 'commander'
 import { createProgram } from './cli/program.ts'
 import { Refusal, reasonOf, UsageError } from './cli/refusal.ts'
 import { complain } from './cli/say.ts'
-import { NobodyReads, watchOutput } from './cli/standard-output.ts'
+import { OutputClosed, watchOutput } from './cli/standard-output.ts'
 import { sizeYoungGeneration } from './cli/young-generation.ts'
 import { compose } from './compose.ts'
 import { InvalidConfig } from './config.ts'
@@ -13,31 +13,31 @@ import { DatabaseUnavailable, DataDirectoryInUse, NewerSchema, OldServer, StateD
 
 const program = createProgram(compose, process.env)
 
-const mendable = [DataDirectoryInUse, NewerSchema, OldServer, Refusal, StateDiffers, StoreNotEmpty, WrongSecretKey]
+const expectedErrors = [DataDirectoryInUse, NewerSchema, OldServer, Refusal, StateDiffers, StoreNotEmpty, WrongSecretKey]
 
-/** What a person can mend gets a line, as does what the system refused; everything else its stack. */
+/** Expected errors get one line, as do errors of the operating system. Other errors get their stack. */
 const explain = (error: unknown): string[] => {
-  if (error instanceof InvalidConfig) return error.faults.map((fault) => `Setting not usable: ${fault}`)
+  if (error instanceof InvalidConfig) return error.faults.map((fault) => `Invalid setting: ${fault}`)
   if (error instanceof UsageError) return [error.message, '', program.helpInformation().trimEnd()]
-  if (mendable.some((kind) => error instanceof kind)) return [(error as Error).message]
+  if (expectedErrors.some((kind) => error instanceof kind)) return [(error as Error).message]
   if (error instanceof DatabaseUnavailable) return [`${error.message}: ${reasonOf(error.cause)}`]
   if (error instanceof Error && 'syscall' in error)
     return [`${error.message}${/^(listen|getaddrinfo)$/.test(String(error.syscall)) ? '; choose another PORT or HOST' : ''}`]
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)]
 }
 
-/** What a shell says of a program that SIGPIPE ended, as it ends others whose output nobody reads. */
-const nobodyReads = 141
+/** Exit code that a shell reports for a program that SIGPIPE ended. */
+const sigpipeExitCode = 141
 
 const fail = (error: unknown): void => {
   if (error instanceof CommanderError) {
-    // The fault of the command line, or the help, is printed already.
+    // Commander has already printed the fault or the help.
     process.exitCode = error.exitCode
     return
   }
-  const isLeft = error instanceof NobodyReads
-  if (!isLeft) complain(...explain(error))
-  process.exitCode = isLeft ? nobodyReads : 1
+  const isOutputClosed = error instanceof OutputClosed
+  if (!isOutputClosed) complain(...explain(error))
+  process.exitCode = isOutputClosed ? sigpipeExitCode : 1
 }
 
 watchOutput(fail)

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Config } from '../config.ts'
 import { Sealer } from '../flags/seals/sealer.ts'
 import { toAnchor } from '../flags/seals/seals.mappers.ts'
-import { type ToldFault, type Verification, verifyEvents } from '../flags/seals/verify-events.ts'
+import { type ReportedFault, type Verification, verifyEvents } from '../flags/seals/verify-events.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
 import { findKeyCheck } from '../identity/secret/secret-key.ts'
 import type { Database } from '../store/index.ts'
@@ -14,32 +14,32 @@ import { Refusal } from './refusal.ts'
 import { requireKeyring } from './require-keyring.ts'
 import { say, showProgress } from './say.ts'
 
-/** Nothing is made for it: a store or a key that were made just now would have no events to tell of. */
-const withEvents = <T>(config: Config, work: (database: Database, keyring: Keyring) => Promise<T>): Promise<T> =>
+/** Never creates a store or a key: new ones would have no events to report. */
+const withSealedStore = <T>(config: Config, work: (database: Database, keyring: Keyring) => Promise<T>): Promise<T> =>
   withStoreAsItIs(config, async (database) => {
     const keyCheck = await database.snapshot(findKeyCheck)
     return work(database, await requireKeyring(config, keyCheck, 'this database'))
   })
 
-/** Prints the last seal of each chain, a line of JSON each, once all that was committed is sealed. */
+/** Seals all committed events, then prints the last seal of each chain as one line of JSON. */
 export const printAnchors = (config: Config): Promise<void> =>
-  withEvents(config, async (database, keyring) => {
+  withSealedStore(config, async (database, keyring) => {
     await new Sealer({ database, keyring, now: Date.now }).seal()
     for (const row of await database.run(listChains())) say(JSON.stringify(toAnchor(row)))
   })
 
 const anchorShape = z.object({ chain: z.string(), seq: z.int().min(1), mac: z.string() })
-/** A line of `audit anchors`, or an answer of the endpoint, which may have no line end behind it. */
+/** A line of `audit anchors`, or a response of the endpoint, which may lack a line end. */
 const lineShape = z.union([
   anchorShape.transform((anchor) => [anchor]),
   z.object({ anchors: z.array(anchorShape) }).transform(({ anchors }) => anchors),
 ])
 
-const betweenAnswers = /(?<=\})(?=\{)/
+const betweenResponses = /(?<=\})(?=\{)/
 
 const parseLine = (line: string): Anchor[] | undefined => {
   try {
-    return line.split(betweenAnswers).flatMap((answer) => lineShape.parse(JSON.parse(answer)))
+    return line.split(betweenResponses).flatMap((answer) => lineShape.parse(JSON.parse(answer)))
   } catch {
     return undefined
   }
@@ -54,16 +54,16 @@ const readAnchors = async (file: string): Promise<Anchor[]> => {
     .filter((line) => line.trim() !== '')
     .flatMap((line, index) => {
       const parsed = parseLine(line)
-      if (!parsed) throw new Refusal(`${file} holds something other than anchors: line ${index + 1}`)
+      if (!parsed) throw new Refusal(`${file} has a line that is not an anchor: line ${index + 1}`)
       return parsed
     })
-  if (anchors.length === 0) throw new Refusal(`${file} holds no anchor`)
+  if (anchors.length === 0) throw new Refusal(`${file} has no anchors; name a file with the output of: halyard audit anchors`)
   return anchors
 }
 
 const count = (number: number, what: string): string => `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`
 
-const faultLine = ({ kind, chain, seq, eventId, type, createdAt, detail }: ToldFault): string => {
+const faultLine = ({ kind, chain, seq, eventId, type, createdAt, detail }: ReportedFault): string => {
   const where = [
     ...(eventId === null ? [] : [`event ${eventId}`]),
     ...(type === null ? [] : [`${type} at ${createdAt}`]),
@@ -74,14 +74,14 @@ const faultLine = ({ kind, chain, seq, eventId, type, createdAt, detail }: ToldF
 }
 
 const reachOf = ({ seals, anchored }: Verification, withAnchors: boolean): string => {
-  const doubt = 'sealed anew by the server, with its own key, after a change'
-  if (!withAnchors) return `No anchors were given: without them it cannot be excluded that events were ${doubt}`
-  const reach = `The anchors reach over ${anchored.toLocaleString('en')} of ${count(seals, 'seal')}`
-  return anchored < seals ? `${reach}: of those behind them it cannot be excluded that they were ${doubt}` : reach
+  const risk = "changed and then sealed again with the server's own key"
+  if (!withAnchors) return `No anchors were given: without anchors, this check cannot find events that were ${risk}`
+  const reach = `The anchors cover ${anchored.toLocaleString('en')} of ${count(seals, 'seal')}`
+  return anchored < seals ? `${reach}: this check cannot find events after the last anchor that were ${risk}` : reach
 }
 
 const nothingSealed =
-  'No event is sealed, so nothing was verified: a running server seals new events every two seconds, and `halyard audit anchors` seals all of them'
+  'No event is sealed, so nothing was verified. A running server seals new events every two seconds, and `halyard audit anchors` seals all of them'
 
 const report = (verification: Verification, withAnchors: boolean): void => {
   const { seals, chains, unsealed, faultCount, faults } = verification
@@ -95,13 +95,13 @@ const report = (verification: Verification, withAnchors: boolean): void => {
   say(reachOf(verification, withAnchors))
 }
 
-/** Holds the stored events against their seals and prints what is wrong. Whether all is well. */
+/** Compares the stored events with their seals and prints each fault. True: no fault was found. */
 export const verifyAudit = async (config: Config, file: string | undefined): Promise<boolean> => {
   const anchors = file === undefined ? [] : await readAnchors(file)
-  return withEvents(config, async (database, keyring) => {
+  return withSealedStore(config, async (database, keyring) => {
     const progress = showProgress()
     const verification = await verifyEvents(database, keyring.sealKeys, anchors, (seals) =>
-      progress.tell(() => `${count(seals, 'seal')} checked`),
+      progress.show(() => `${count(seals, 'seal')} checked`),
     )
     progress.done()
     report(verification, file !== undefined)

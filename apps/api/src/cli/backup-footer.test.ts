@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Footer, footerText, readBackup } from './backup-footer.ts'
 import { Refusal } from './refusal.ts'
 
-const content = Buffer.from('what was\n\nbacked up\n')
+const content = Buffer.from('content of\n\na backup\n')
 const footer: Footer = {
   halyardBackup: 1,
   engine: 'embedded',
@@ -17,7 +17,7 @@ const footer: Footer = {
   stateHash: 'abc',
   keyCheck: null,
 }
-const closed = (said: object): Buffer =>
+const withFooter = (said: object): Buffer =>
   Buffer.concat([content, Buffer.from(footerText(said as Footer, createHash('sha256').update(content)))])
 
 const read = async (bytes: Uint8Array) => {
@@ -28,19 +28,19 @@ const read = async (bytes: Uint8Array) => {
   return readBackup(file, () => undefined)
 }
 
-test('what was written is read, and where the content ends', async () => {
-  expect(await read(closed(footer))).toEqual({ footer, bytes: content.length })
+test('returns the footer and the length of the content of a valid file', async () => {
+  expect(await read(withFooter(footer))).toEqual({ footer, bytes: content.length })
 })
 
-test('a file that was cut anywhere, or has one bit altered anywhere, is refused', async () => {
-  const whole = closed(footer)
-  for (let place = 0; place < whole.length; place++) {
-    await expect(read(whole.subarray(0, place))).rejects.toThrow(Refusal)
-    await expect(read(whole.map((byte, index) => (index === place ? byte ^ 4 : byte)))).rejects.toThrow(Refusal)
+test('refuses a file that was cut or has one altered bit, at every position', async () => {
+  const complete = withFooter(footer)
+  for (let position = 0; position < complete.length; position++) {
+    await expect(read(complete.subarray(0, position))).rejects.toThrow(Refusal)
+    await expect(read(complete.map((byte, index) => (index === position ? byte ^ 4 : byte)))).rejects.toThrow(Refusal)
   }
 })
 
-test('a file of a later form is refused by name, and one that is not there with the reason', async () => {
-  await expect(read(closed({ ...footer, halyardBackup: 2 }))).rejects.toThrow('was made by a newer Halyard')
+test('refuses a file of a newer format and a file that does not exist, each with its reason', async () => {
+  await expect(read(withFooter({ ...footer, halyardBackup: 2 }))).rejects.toThrow('was written by a newer Halyard')
   await expect(readBackup('/nowhere/at all', () => undefined)).rejects.toThrow(/^\/nowhere\/at all cannot be read: ENOENT/)
 })

@@ -6,26 +6,26 @@ import { Refusal } from './refusal.ts'
 
 const footerSchema = z.object({
   halyardBackup: z.literal(1),
-  /** `embedded`: lines of `readStore`, gzipped. `postgres`: what pg_dump writes in its custom format. */
+  /** `embedded`: gzipped lines of `readStore`. `postgres`: output of pg_dump in its custom format. */
   engine: z.enum(['embedded', 'postgres']),
   version: z.string(),
-  /** Where the tables and functions are. */
+  /** The database schema that has the tables and functions. */
   schema: z.string(),
   migrations: z.array(z.string()).min(1),
   rows: z.record(z.string(), z.int()),
   stateHash: z.string(),
-  /** Opened by the secret key of the store alone. */
+  /** Only the secret key of the store opens this value. Null: the store has no key. */
   keyCheck: z.string().nullable(),
 })
 
-/** What a backup says of itself, on its last line but one; the last line has the SHA-256 of everything before. */
+/** Metadata of a backup, on the last line but one of the file. The last line has the SHA-256 of all bytes before it. */
 export type Footer = z.infer<typeof footerSchema>
 
 const label = 'sha256 '
 const sealLength = label.length + 64 + 1
 const longestFooter = 65_536
 
-/** The two lines that close a file whose content went through the hash. */
+/** The two last lines of a backup. `hash`: SHA-256 over the content so far. */
 export const footerText = (footer: Footer, hash: Hash): string => {
   const line = `\n${JSON.stringify(footer)}\n`
   return `${line}${label}${hash.update(line).digest('hex')}\n`
@@ -33,18 +33,19 @@ export const footerText = (footer: Footer, hash: Hash): string => {
 
 export interface Backup {
   readonly footer: Footer
-  /** How many bytes at the beginning of the file are what was backed up. */
+  /** Length of the content in bytes; the footer follows. */
   readonly bytes: number
 }
 
-const notWhole = (file: string) =>
+const incomplete = (file: string) =>
   new Refusal(
-    `${file} is not a whole backup of halyard: it was cut or altered, or is none (what pg_dump made by itself is for pg_restore). Nothing was changed`,
+    `${file} is not a complete backup of halyard: the file was cut or altered, or is not a backup (use pg_restore for files of pg_dump). Nothing was changed`,
   )
 
 const parseFooter = (text: string, file: string): Footer => {
   const { halyardBackup, ...rest } = JSON.parse(text) as { halyardBackup?: unknown }
-  if (typeof halyardBackup === 'number' && halyardBackup > 1) throw new Refusal(`${file} was made by a newer Halyard; restore it with that`)
+  if (typeof halyardBackup === 'number' && halyardBackup > 1)
+    throw new Refusal(`${file} was written by a newer Halyard; restore the file with that version`)
   return footerSchema.parse({ halyardBackup, ...rest })
 }
 
@@ -63,11 +64,11 @@ const readEnd = async (file: string): Promise<{ end: Buffer; size: number }> => 
   }
 }
 
-/** Reads what a backup says of itself, after every byte of it was checked. `onBytes` hears how many were read so far. Throws Refusal. */
+/** Checks every byte of a backup, then returns its footer. Calls `onBytes` with the number of bytes read so far. Throws Refusal. */
 export const readBackup = async (file: string, onBytes: (bytes: number) => void): Promise<Backup> => {
   const { end, size } = await readEnd(file)
   const seal = end.subarray(-sealLength).toString('latin1')
-  if (size <= sealLength || !seal.startsWith(label) || !seal.endsWith('\n')) throw notWhole(file)
+  if (size <= sealLength || !seal.startsWith(label) || !seal.endsWith('\n')) throw incomplete(file)
   const hash = createHash('sha256')
   let read = 0
   for await (const chunk of createReadStream(file, { end: size - sealLength - 1 })) {
@@ -75,9 +76,9 @@ export const readBackup = async (file: string, onBytes: (bytes: number) => void)
     read += chunk.length
     onBytes(read)
   }
-  if (seal !== `${label}${hash.digest('hex')}\n`) throw notWhole(file)
-  const said = end.subarray(0, -sealLength - 1)
-  const start = said.lastIndexOf('\n')
-  if (start < 0) throw notWhole(file)
-  return { footer: parseFooter(said.subarray(start + 1).toString(), file), bytes: size - (end.length - start) }
+  if (seal !== `${label}${hash.digest('hex')}\n`) throw incomplete(file)
+  const lines = end.subarray(0, -sealLength - 1)
+  const start = lines.lastIndexOf('\n')
+  if (start < 0) throw incomplete(file)
+  return { footer: parseFooter(lines.subarray(start + 1).toString(), file), bytes: size - (end.length - start) }
 }

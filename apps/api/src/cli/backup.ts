@@ -26,7 +26,7 @@ import { commandLine, connectionOf, type RunningTool, requireTool, startTool } f
 import { Refusal } from './refusal.ts'
 import { megabytes, say, showProgress, stateLines } from './say.ts'
 
-/** Writes a backup that its owner alone may read, once its file is open. It has its name only once it is whole and on the disk. */
+/** Writes a backup that only its owner can read. The file gets its final name once all bytes are synced to the disk. */
 const writeBackup = async (
   file: string,
   content: () => Promise<AsyncIterable<Uint8Array>>,
@@ -51,13 +51,14 @@ const writeBackup = async (
   }
 }
 
-/** The content of a backup that is written while the transaction lasts. */
+/** Produces the content of a backup. The transaction stays open until the content is read. */
 type Content = (tx: Tx, footer: Footer) => Promise<AsyncIterable<Uint8Array>>
 
 const describe = async (tx: Tx, engine: Footer['engine']): Promise<Footer> => {
   const run = runIn(tx)
   const migrations = await listMigrations(run)
-  if (migrations.length === 0) throw new Refusal('there is nothing to back up: this database was never used by halyard')
+  if (migrations.length === 0)
+    throw new Refusal('there is nothing to back up: halyard has never used this database; check DATABASE_URL and HALYARD_DATA_DIR')
   const { hash, rows } = await readState(run)
   const [schema, keyCheck] = [await findSchema(run), await findKeyCheck(tx)]
   return { halyardBackup: 1, engine, version, schema, migrations, rows, stateHash: hash, keyCheck }
@@ -72,7 +73,7 @@ const write = async (database: Database, file: string, engine: Footer['engine'],
         file,
         () => content(tx, footer),
         footer,
-        (bytes) => progress.tell(() => `${megabytes(bytes)} written`),
+        (bytes) => progress.show(() => `${megabytes(bytes)} written`),
       )
       return footer
     })
@@ -87,7 +88,7 @@ async function* withLineEnds(lines: AsyncIterable<string>): AsyncGenerator<strin
 
 const embeddedContent: Content = async (tx) =>
   pipeline(Readable.from(withLineEnds(readStore(runIn(tx)))), createGzip(), () => {
-    // The error comes out of the stream as well.
+    // The stream reports the error as well.
   })
 
 async function* outputOf({ child, ended }: RunningTool): AsyncGenerator<Uint8Array> {
@@ -100,7 +101,7 @@ async function* outputOf({ child, ended }: RunningTool): AsyncGenerator<Uint8Arr
 }
 
 const backUpEmbedded = async (dataDir: string, file: string): Promise<Footer> => {
-  if (!hasPglite(dataDir)) throw new Refusal(`there is no database in ${dataDir}; set HALYARD_DATA_DIR to the folder that has one`)
+  if (!hasPglite(dataDir)) throw new Refusal(`${dataDir} has no database; set HALYARD_DATA_DIR to the folder of the database`)
   const database = await openPglite({ dataDir })
   try {
     return await write(database, file, 'embedded', embeddedContent)
@@ -113,9 +114,9 @@ const backUpPostgres = async (databaseUrl: string, file: string): Promise<Footer
   const connection = connectionOf(databaseUrl)
   const database = openServer(databaseUrl)
   try {
-    // Its owner alone may read it, as one of ours.
-    const byHand = `umask 077; ${commandLine('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${connection.url}`])}`
-    await requireTool('pg_dump', await database.snapshot((tx) => findServerMajor(runIn(tx))), connection, byHand)
+    // Only the owner can read the file, as with backups of halyard.
+    const manualCommand = `umask 077; ${commandLine('pg_dump', ['--format=custom', `--file=${file}`, `--dbname=${connection.url}`])}`
+    await requireTool('pg_dump', await database.snapshot((tx) => findServerMajor(runIn(tx))), connection, manualCommand)
     return await write(database, file, 'postgres', async (tx, { schema }) => {
       const snapshot = await exportSnapshot(runIn(tx))
       const args = ['--format=custom', `--snapshot=${snapshot}`, `--schema="${schema.replaceAll('"', '""')}"`, `--dbname=${connection.url}`]
@@ -126,14 +127,14 @@ const backUpPostgres = async (databaseUrl: string, file: string): Promise<Footer
   }
 }
 
-/** What has to be kept beside the backup, and apart from it. */
+/** Reminds the operator to store the secret key in another location than the backup. */
 const adviceOnKey = ({ keyCheck }: Footer, { databaseUrl, secretKeys, dataDir }: Config): string[] => {
   if (keyCheck === null) return []
   const key = databaseUrl || secretKeys.length > 0 ? 'the value of HALYARD_SECRET_KEY' : join(dataDir, 'secret-key')
-  return [`The key that opens what is encrypted in it is not in the backup. Keep ${key} as well, in another place.`]
+  return [`The backup does not contain the key of its encrypted fields. Store ${key} too, in another location.`]
 }
 
-/** Writes a complete copy of the store, as it is at one moment, to a file. */
+/** Writes a consistent copy of the complete store to a file. Throws Refusal. */
 export const backUp = async (config: Config, file: string, mayOverwrite: boolean): Promise<void> => {
   requireFree(file, mayOverwrite)
   const footer = await (config.databaseUrl ? backUpPostgres(config.databaseUrl, file) : backUpEmbedded(config.dataDir, file))

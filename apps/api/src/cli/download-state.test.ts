@@ -13,7 +13,7 @@ const newFile = async (): Promise<string> => {
   return join(folder, 'export.json')
 }
 
-/** Downloads into a file, going on with what is there of it. `news` is what a person would be told. */
+/** Downloads into a file and resumes a partial download. Appends each message for the user to `news`. */
 const download = async (file: string, listener: RequestListener, news: string[] = []): Promise<string[]> => {
   const url = await listen(listener)
   const target = await openPart(file, true)
@@ -27,9 +27,9 @@ const download = async (file: string, listener: RequestListener, news: string[] 
 }
 
 test.each([
-  ['after so many seconds', '2', 1_990],
-  ['at a date, which is left aside: as after any other fault', 'Wed, 21 Oct 2099 07:28:00 GMT', 490],
-])('a server that asks to come back later is asked no earlier: %s', async (_, later, atLeast) => {
+  ['the seconds of Retry-After', '2', 1_990],
+  ['the pause of any other error if Retry-After is a date', 'Wed, 21 Oct 2099 07:28:00 GMT', 490],
+])('waits after a 429 for at least %s', async (_, later, atLeast) => {
   const askedAt: number[] = []
   const file = await newFile()
   const news = await download(file, (_, response) => {
@@ -39,22 +39,22 @@ test.each([
   })
   expect(await readFile(file, 'utf8')).toBe('{}')
   expect(askedAt[1]! - askedAt[0]!).toBeGreaterThanOrEqual(atLeast)
-  expect(news).toEqual(['The download has to wait (the server answered 429); it is tried again'])
+  expect(news).toEqual(['The download has to wait (the server answered 429); retrying'])
 })
 
-test('what is there of more bytes than the whole has is begun anew', async () => {
+test('restarts the download when the partial file is longer than the complete one', async () => {
   const file = await newFile()
-  await writeFile(`${file}.part`, 'longer than the whole')
+  await writeFile(`${file}.part`, 'longer than the complete file')
   await writeFile(`${file}.part.tag`, '"tag"')
   const news = await download(file, ({ headers }, response) => {
     if (headers.range) response.writeHead(416, { 'Content-Range': 'bytes */2' }).end()
     else response.end('{}')
   })
   expect(await readFile(file, 'utf8')).toBe('{}')
-  expect(news).toEqual(['What is there is more than the whole: the download begins anew'])
+  expect(news).toEqual(['The partial file is longer than the complete download: the download restarts'])
 })
 
-test('a server that sends elsewhere is not followed, for the token is none of theirs, and is asked once', async () => {
+test('does not follow a redirect, because the token belongs to this server, and does not retry', async () => {
   let asked = 0
   const moved = download(await newFile(), (_, response) => {
     asked++
@@ -64,7 +64,7 @@ test('a server that sends elsewhere is not followed, for the token is none of th
   expect(asked).toBe(1)
 })
 
-test('a file that takes no bytes is told by its name, and the server is not asked for them again', async () => {
+test('reports the name of a file that cannot be written, and does not retry the request', async () => {
   const file = await newFile()
   await symlink('/dev/full', `${file}.part`)
   let asked = 0

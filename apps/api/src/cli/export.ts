@@ -19,13 +19,13 @@ const exportStore = (target: Target, env: NodeJS.ProcessEnv, onBytes: (bytes: nu
     })
   })
 
-/** Writes all flag state to a file or a pipe: that of a running server, or of the store of the settings. */
+/** Writes all flag state of a running server, or of the configured store, to a file or a pipe. Throws Refusal. */
 export const exportTo = async (request: ExportRequest, env: NodeJS.ProcessEnv): Promise<void> => {
   const { file, url, resume, force } = request
   if (file !== '-') requireFree(file, force)
   const remote = url === undefined ? null : await remoteOf(url, request, env)
   const progress = showProgress()
-  const onBytes = (bytes: number) => progress.tell(() => `${megabytes(bytes)} exported`)
+  const onBytes = (bytes: number) => progress.show(() => `${megabytes(bytes)} exported`)
   const onNews = (words: string) => {
     progress.done()
     complain(words)

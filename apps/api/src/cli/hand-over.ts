@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { complain, say } from './say.ts'
 
 interface Secret {
-  /** What it is, at the beginning of a sentence. */
+  /** Name of the secret, at the beginning of a sentence. */
   readonly what: string
-  /** The name of its file in the data directory. */
+  /** File name in the data directory. */
   readonly file: string
-  /** How to get another one. */
-  readonly another: string
+  /** Sentence on how to get another secret. */
+  readonly replacement: string
 }
 
 /**
- * A secret made at the first start is for the eyes of whoever started the server: a terminal, or else a file that only its owner reads. It is
- * handed over as soon as it is made, for a start that fails later must not take it along. Gives what stands for it in a command line.
+ * Shows a secret of the first start on the terminal, or writes it to a file that only its owner can read. Call this as soon as the secret
+ * exists: a start that fails later must not lose the secret. Returns the text that stands for the secret in a command line.
  */
-export const handOver = async (secret: string, { what, file, another }: Secret, dataDir: string): Promise<string> => {
+export const handOver = async (secret: string, { what, file, replacement }: Secret, dataDir: string): Promise<string> => {
   if (process.stdout.isTTY) {
-    say(`${what}, shown this once: ${secret}`)
+    say(`${what}, shown only once: ${secret}`)
     return secret
   }
   const path = join(dataDir, file)
@@ -28,7 +28,7 @@ export const handOver = async (secret: string, { what, file, another }: Secret, 
     say(`${what} is in ${path}`)
     return `$(cat '${path}')`
   } catch (error) {
-    complain(`${what} could not be written to ${path} (${error}); ${another}`)
+    complain(`${what} could not be written to ${path} (${error}); ${replacement}`)
     return `<${file}>`
   }
 }

@@ -1,6 +1,6 @@
 import type { ImportCounts, ImportResult } from '@halyard/contracts'
 
-/** Each kind, in words. */
+/** Display name of each kind. */
 const kinds: Record<keyof ImportCounts, string> = {
   environments: 'environments',
   projects: 'projects',
@@ -16,20 +16,20 @@ const kinds: Record<keyof ImportCounts, string> = {
   featureTags: 'tags of features',
 }
 
-/** The kinds that an import is about, a line for each. */
+/** Summary of an import, one line for each kind with changes. */
 export const planTable = ({ imported, replaced, kept, dropped, skipped, ignored }: ImportResult): string[] => {
   const lines = (Object.keys(kinds) as (keyof ImportCounts)[]).flatMap((kind) => {
     const counts: [number, string][] = [
       [imported[kind] - replaced[kind], 'created'],
       [replaced[kind], 'replaced'],
-      [kept[kind], 'kept as they are'],
-      [dropped[kind], 'dropped before'],
+      [kept[kind], 'left unchanged'],
+      [dropped[kind], 'dropped first'],
     ]
-    const told = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
-    return told.length > 0 ? [`  ${kinds[kind]}: ${told.join(', ')}`] : []
+    const parts = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+    return parts.length > 0 ? [`  ${kinds[kind]}: ${parts.join(', ')}`] : []
   })
   if (lines.length === 0) lines.push('  nothing')
-  if (skipped.featureTags > 0) lines.push(`  ${skipped.featureTags} tags of features outside the file were left out`)
-  if (ignored.length > 0) lines.push(`  unknown, and ignored: ${ignored.join(', ')}`)
+  if (skipped.featureTags > 0) lines.push(`  ${skipped.featureTags} tags were skipped, because their features are not in the file`)
+  if (ignored.length > 0) lines.push(`  unknown, ignored: ${ignored.join(', ')}`)
   return lines
 }

@@ -30,15 +30,15 @@ const chunksOf = async function* (file: string): AsyncGenerator<Buffer> {
 const importIntoStore = async (
   request: ImportRequest,
   env: NodeJS.ProcessEnv,
-  tell: (words: () => string) => void,
+  showWords: (words: () => string) => void,
 ): Promise<ImportResult> => {
   const config = readConfig(env)
-  const body = await readState(chunksOf(request.file), (bytes) => tell(() => `${megabytes(bytes)} read`))
+  const body = await readState(chunksOf(request.file), (bytes) => showWords(() => `${megabytes(bytes)} read`))
   const refused = refusalOfOperators(body, config)
   if (refused) throw new Refused(refused)
   const flags = { drop: request.drop, keep: !request.replace }
-  const using = request.dryRun ? withStoreAsItIs : withStore
-  return using(config, async (database): Promise<ImportResult> => {
+  const withOpenStore = request.dryRun ? withStoreAsItIs : withStore
+  return withOpenStore(config, async (database): Promise<ImportResult> => {
     if (request.dryRun) {
       const plan = await database.snapshot((tx) => planOfImport(tx, body, flags, Date.now()))
       if (plan instanceof Failure) throw new Refused(plan)
@@ -46,20 +46,23 @@ const importIntoStore = async (
     }
     const revisions = createRevisions(database)
     const features = body.features?.length ?? 0
-    const onStored = (stored: number) => tell(() => `${stored} of ${features} features`)
+    const onStored = (stored: number) => showWords(() => `${stored} of ${features} features`)
     const result = await importState(createWriter(database, revisions), Date.now, system, body, flags, onStored)
     if (result instanceof Failure) throw new Refused(result)
     return result
   })
 }
 
-/** Imports a state file, or a pipe, into a running server or the store of the settings: all of it or nothing. Tells what it did, or would do. */
+/**
+ * Imports a state file or a pipe, completely or not at all, into a running server or the configured store. Prints the result, or with
+ * `--dry-run` the planned result.
+ */
 export const importFrom = async (request: ImportRequest, env: NodeJS.ProcessEnv): Promise<void> => {
   const { url, dryRun } = request
   const progress = showProgress()
   const upload: Upload = {
     chunks: () => chunksOf(request.file),
-    onBytes: (bytes) => progress.tell(() => `${megabytes(bytes)} sent`),
+    onBytes: (bytes) => progress.show(() => `${megabytes(bytes)} sent`),
     onNews: (words) => {
       progress.done()
       complain(words)
@@ -68,7 +71,7 @@ export const importFrom = async (request: ImportRequest, env: NodeJS.ProcessEnv)
   try {
     const result =
       url === undefined
-        ? await importIntoStore(request, env, progress.tell)
+        ? await importIntoStore(request, env, progress.show)
         : await uploadState(await remoteOf(url, request, env), upload, request)
     progress.done()
     say(dryRun ? 'Nothing was stored. The import would do this:' : 'Imported:', ...planTable(result))

@@ -2,12 +2,12 @@ import { Failure } from '@halyard/domain'
 import { parseText } from '../transport/http/read-json.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a key at the top of an object holds: some items of its list, from one position on, or a value of another kind. */
+/** Value of one key of the top-level object: consecutive items of a list with the index of the first, or a value that is no list. */
 export type Part =
   | { readonly key: string; readonly items: readonly unknown[]; readonly from: number }
   | { readonly key: string; readonly value: unknown }
 
-/** So many bytes of a list are parsed at once. */
+/** A list is parsed in parts of at least this many bytes. */
 const partBytes = 262_144
 
 const [quote, comma, colon, backslash] = [0x22, 0x2c, 0x3a, 0x5c]
@@ -31,16 +31,16 @@ const parse = (text: string, root: string): unknown => {
 
 const malformed = () => new Refusal('the file is not a valid JSON object')
 
-/** Finds where the parts of an object are, byte by byte; what they hold is for the parser. */
+/** Finds the boundaries of values byte by byte; JSON.parse reads the values. */
 class Splitter {
-  /** What was not yet given away, and how far it has been looked at. */
+  /** Bytes not yet returned, and the position up to which they are scanned. */
   #bytes: Buffer = Buffer.alloc(0)
   #at = 0
   #depth = 0
   #isInString = false
   #key: string | null = null
   readonly #keys = new Set<string>()
-  /** The number of items of the present list that were given away; null: the value is no list. */
+  /** Number of returned items of the current list. Null: the value is not a list. */
   #given: number | null = null
   #isOver = false
 
@@ -56,7 +56,7 @@ class Splitter {
     }
   }
 
-  /** Goes on to the next mark that matters: every byte of the file passes here, so it is one loop without calls. */
+  /** Moves to the next structural byte. Every byte of the file passes this loop, so it makes no calls. */
   #seek(): number | null {
     const [bytes, isList] = [this.#bytes, this.#given !== null]
     let [at, depth, isInString] = [this.#at, this.#depth, this.#isInString]
@@ -123,7 +123,7 @@ class Splitter {
     } else if (this.#depth < 0) throw malformed()
   }
 
-  /** What was read since the last mark that was given away, without this one. */
+  /** Text between the last returned structural byte and the current one. */
   #rest(): string {
     const text = decode(this.#bytes.subarray(0, this.#at))
     this.#bytes = this.#bytes.subarray(this.#at + 1)
@@ -134,7 +134,7 @@ class Splitter {
   #readKey(text: string): string {
     const key = parse(text, 'body')
     if (typeof key !== 'string') throw malformed()
-    if (this.#keys.has(key)) throw new Refusal(`the file has ${key} twice`)
+    if (this.#keys.has(key)) throw new Refusal(`the file has the key ${key} twice; remove one`)
     this.#keys.add(key)
     return key
   }
@@ -158,7 +158,10 @@ class Splitter {
   }
 }
 
-/** Reads a JSON object of any size, lists in parts. An empty list is one part without items. Throws Refusal for what is no JSON object. */
+/**
+ * Reads a JSON object of any size and returns long lists in parts. An empty list is one part without items. Throws Refusal for invalid JSON
+ * and for values other than an object.
+ */
 export async function* readLists(chunks: AsyncIterable<Buffer>): AsyncGenerator<Part> {
   const splitter = new Splitter()
   for await (const chunk of chunks) yield* splitter.take(chunk)

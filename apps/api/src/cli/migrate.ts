@@ -3,7 +3,7 @@ import { migrate } from '../store/index.ts'
 import { openStore } from './open-store.ts'
 import { say } from './say.ts'
 
-/** Brings the database's schema up to date and tells what it did. */
+/** Brings the database schema up to date and prints the applied migrations. */
 export const runMigrations = async (config: Config): Promise<void> => {
   const database = await openStore(config)
   try {

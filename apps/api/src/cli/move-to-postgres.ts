@@ -28,14 +28,14 @@ const copy = (source: Database, target: Database, keys: readonly string[]): Prom
       const run = runIn(tx)
       const migrations = await listMigrations(run)
       requireKnown(migrations, 'the database')
-      const sealed = await findKeyCheck(tx)
-      if (sealed !== null) requireKey(createKeyring(keys), sealed, 'the database')
+      const keyCheck = await findKeyCheck(tx)
+      if (keyCheck !== null) requireKey(createKeyring(keys), keyCheck, 'the database')
       const state = await readState(run)
       const total = Object.values(state.rows).reduce((sum, count) => sum + count, 0)
       let copied = 0
       const lines = readStore(run, (rows) => {
         copied += rows
-        progress.tell(() => `${copied} of ${total} rows copied`)
+        progress.show(() => `${copied} of ${total} rows copied`)
       })
       await fillStore(target, { migrations, stateHash: state.hash, lines })
       return state
@@ -43,29 +43,31 @@ const copy = (source: Database, target: Database, keys: readonly string[]): Prom
     .finally(progress.done)
 }
 
-/** The address without what only its owner may know. */
+/** The URL of the database without its password. */
 const withoutPassword = (databaseUrl: string): string => connectionOf(databaseUrl).url
 
-/** Copies the embedded store, as it is, into the empty database of DATABASE_URL: all of it or nothing. */
+/** Copies the embedded store unchanged into the empty database of DATABASE_URL, completely or not at all. Throws Refusal and UsageError. */
 export const moveToPostgres = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const { dataDir, secretKeys } = readConfig({ ...env, DATABASE_URL: undefined })
-  const own = secretKeys.length > 0 ? undefined : await findOwnSecretKey(dataDir)
-  const keys = own === undefined ? secretKeys : [own]
+  const ownKey = secretKeys.length > 0 ? undefined : await findOwnSecretKey(dataDir)
+  const keys = ownKey === undefined ? secretKeys : [ownKey]
   const { databaseUrl } = readConfig({ ...env, HALYARD_SECRET_KEY: keys.join(',') })
   if (databaseUrl === undefined) throw new UsageError('DATABASE_URL must name the empty PostgreSQL database to move to')
-  if (!hasPglite(dataDir)) throw new Refusal(`there is no database in ${dataDir}; set HALYARD_DATA_DIR to the folder that has one`)
+  if (!hasPglite(dataDir)) throw new Refusal(`${dataDir} has no database; set HALYARD_DATA_DIR to the folder of the database`)
   const source = await openPglite({ dataDir })
   const target = openServer(databaseUrl)
   try {
     const tables = await target.snapshot((tx) => findTables(runIn(tx)))
-    if (tables !== 'none') throw new StoreNotEmpty('the database of DATABASE_URL is not empty; set it to one that is')
+    if (tables !== 'none') throw new StoreNotEmpty('the database of DATABASE_URL is not empty; set DATABASE_URL to an empty database')
     const state = await copy(source, target, keys)
     say(
-      `Moved to ${withoutPassword(databaseUrl)}; the state hash is the same on both sides`,
+      `Moved to ${withoutPassword(databaseUrl)}; the source and the copy have the same state hash`,
       ...stateLines(state),
-      'From now on start halyard with this DATABASE_URL and with:',
-      own === undefined ? '  HALYARD_SECRET_KEY as it is set now' : `  HALYARD_SECRET_KEY="$(cat '${join(dataDir, 'secret-key')}')"`,
-      `What is in ${dataDir} stays as it was; nothing reads it any more.`,
+      'From now on, start halyard with this DATABASE_URL and with:',
+      ownKey === undefined
+        ? '  HALYARD_SECRET_KEY with its present value'
+        : `  HALYARD_SECRET_KEY="$(cat '${join(dataDir, 'secret-key')}')"`,
+      `${dataDir} is unchanged; halyard no longer reads it.`,
     )
   } finally {
     await Promise.all([source.close(), target.close()])

@@ -17,7 +17,7 @@ test.each<[string, number | undefined]>([
   expect(openFileLimit(limitsWith(soft))).toBe(limit)
 })
 
-test('finds no limit where the system lists none', () => {
+test('returns undefined when the system lists no limit', () => {
   expect(openFileLimit('Max processes             62835                62835                processes \n')).toBeUndefined()
 })
 
@@ -32,7 +32,7 @@ test.each<[number | undefined, number]>([
   expect(streamsWithin(limit, 12_000)).toBe(streams)
 })
 
-test('says what to raise, and how far', () => {
+test('the advice names the limit to raise and its new value', () => {
   expect(adviceOnOpenFiles(1_024, 12_000)).toMatch(/\(1024\).* 524 streams instead of 12000: raise it to 12500/)
 })
 

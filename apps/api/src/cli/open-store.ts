@@ -13,10 +13,10 @@ import {
 import { Refusal } from './refusal.ts'
 import { complain } from './say.ts'
 
-/** Opens PostgreSQL for a command: its statements take as long as they take, since who waits for it can end it. */
+/** Opens PostgreSQL for a command. Its statements have no timeout, since the user can interrupt the command. */
 export const openServer = (databaseUrl: string): Database => openPostgres(databaseUrl, (error) => complain(String(error)), commandBounds)
 
-/** Opens the store of the settings, whatever its schema is. */
+/** Opens the configured store, whatever the version of its schema is. */
 export const openStore = async ({ databaseUrl, dataDir }: Config): Promise<Database> =>
   databaseUrl ? openServer(databaseUrl) : openPglite({ dataDir })
 
@@ -34,19 +34,24 @@ const open = async <T>(
   }
 }
 
-/** Works on the store of the settings, brought up to date; closes it afterwards. */
+/** Migrates the configured store, passes it to `work` and closes it afterwards. */
 export const withStore = <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => open(config, migrate, work)
 
 const requireCurrent = async (database: Database): Promise<void> => {
   const done = await database.snapshot((tx) => listMigrations(runIn(tx)))
   if (!isCurrent(done))
-    throw new Refusal('the store is not of this version: bring it up to date with `halyard migrate`, or use the version that it is of')
+    throw new Refusal(
+      'the store has the schema of another version: migrate it with `halyard migrate`, or run the version of halyard that wrote it',
+    )
 }
 
-/** The same for who only reads: a store that is not there is not made, and one of another version not changed. Throws Refusal. */
+/**
+ * Opens the configured store for reading, without creating or migrating it. Throws Refusal if the store does not exist or has the schema of
+ * another version.
+ */
 export const withStoreAsItIs = async <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => {
   const { databaseUrl, dataDir } = config
   if (!databaseUrl && !hasPglite(dataDir))
-    throw new Refusal(`there is no database in ${dataDir}; set HALYARD_DATA_DIR to the folder that has one`)
+    throw new Refusal(`${dataDir} has no database; set HALYARD_DATA_DIR to the folder of the database`)
   return open(config, requireCurrent, work)
 }

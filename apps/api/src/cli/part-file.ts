@@ -3,7 +3,7 @@ import { type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'no
 import { dirname } from 'node:path'
 import { Refusal } from './refusal.ts'
 
-/** Makes sure that the name of a file is on the disk. */
+/** Syncs the folder, so that the new name of the file survives a crash. */
 const syncFolder = async (file: string): Promise<void> => {
   const handle = await open(dirname(file))
   try {
@@ -13,16 +13,16 @@ const syncFolder = async (file: string): Promise<void> => {
   }
 }
 
-/** Where an export goes. What it does not take is refused with its name, and is nothing to be tried again. */
+/** Destination of an export. A failed write throws Refusal with the name of the file and is not retried. */
 export interface Target {
-  /** How many bytes it has already. */
+  /** Number of bytes already written. */
   readonly bytes: number
-  /** The tag of the state that these are of; null: not known. */
+  /** ETag of the state that the written bytes belong to. Null: unknown. */
   readonly tag: string | null
   write(bytes: Uint8Array): Promise<void>
-  /** Begins anew, with bytes of another state. Throws Refusal where what was written cannot be taken back. */
+  /** Restarts with bytes of another state. Throws Refusal if the written bytes cannot be discarded. */
   begin(tag: string | null): Promise<void>
-  /** All is there. */
+  /** Completes the export once all bytes are written. */
   finish(): Promise<void>
   close(): Promise<void>
 }
@@ -35,7 +35,9 @@ const refuse =
     throw error instanceof Refusal ? error : new Refusal(`${file} cannot be written: ${error.message}`)
   }
 
-/** A file that has its name only once it is whole and on the disk; its owner alone may read it. What is there of it stays when it is not finished. */
+/**
+ * A file that only its owner can read and that gets its final name once all bytes are synced to the disk. An unfinished `.part` file stays.
+ */
 class PartFile implements Target {
   bytes: number
   tag: string | null
@@ -43,12 +45,12 @@ class PartFile implements Target {
   readonly #part: string
   readonly #handle: FileHandle
 
-  constructor(file: string, part: string, handle: FileHandle, there: { bytes: number; tag: string | null }) {
+  constructor(file: string, part: string, handle: FileHandle, written: { bytes: number; tag: string | null }) {
     this.#file = file
     this.#part = part
     this.#handle = handle
-    this.bytes = there.bytes
-    this.tag = there.tag
+    this.bytes = written.bytes
+    this.tag = written.tag
   }
 
   write(bytes: Uint8Array): Promise<void> {
@@ -85,8 +87,9 @@ class PartFile implements Target {
 
   async #finish(): Promise<void> {
     await this.#handle.sync()
-    const [ours, there] = [await this.#handle.stat(), await stat(this.#part).catch(() => null)]
-    if (there?.ino !== ours.ino) throw new Refusal(`another process writes to ${this.#part} as well; let it end, or choose another name`)
+    const [ours, current] = [await this.#handle.stat(), await stat(this.#part).catch(() => null)]
+    if (current?.ino !== ours.ino)
+      throw new Refusal(`another process writes to ${this.#part} as well; wait until that process ends, or choose another name`)
     await rename(this.#part, this.#file)
     await rm(tagFile(this.#part), { force: true })
     await syncFolder(this.#file)
@@ -97,14 +100,14 @@ class PartFile implements Target {
 export const requireFree = (file: string, mayOverwrite: boolean): void => {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found && !found.isDirectory() && !mayOverwrite)
-    throw new Refusal(`${file} exists already; choose another name, or overwrite it with --force`)
+    throw new Refusal(`${file} already exists; choose another name, or overwrite the file with --force`)
 }
 
-/** Opens the file for an export. `resume`: what a killed process left of it is kept. Throws Refusal. */
+/** Opens the `.part` file of an export. `resume`: continue with the bytes that an interrupted export left. Throws Refusal. */
 export const openPart = async (file: string, resume: boolean): Promise<Target> => {
   const part = `${file}.part`
-  const there = await stat(file).catch(() => null)
-  if (there?.isDirectory()) throw new Refusal(`${file} is a folder; name a file in it`)
+  const existing = await stat(file).catch(() => null)
+  if (existing?.isDirectory()) throw new Refusal(`${file} is a folder; name a file in it`)
   if (!resume) await Promise.all([rm(part, { force: true }), rm(tagFile(part), { force: true })])
   const handle = await open(part, 'r+', 0o600)
     .catch(() => open(part, 'wx', 0o600))

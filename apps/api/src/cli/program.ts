@@ -29,28 +29,28 @@ const stateFile = (): Argument => new Argument('[file]', 'the file; - is the pip
 
 const withServer = (command: Command): Command =>
   command
-    .option('--url <base>', 'use this running server, and not the store of the settings')
-    .option('--token-file <file>', 'use the token in this file, and not the token of HALYARD_TOKEN')
+    .option('--url <base>', 'use this running server instead of the configured store')
+    .option('--token-file <file>', 'use the token in this file instead of HALYARD_TOKEN')
 
 const addTransfers = (program: Command, env: NodeJS.ProcessEnv): void => {
   withServer(program.command('export').description('write all flag state to a file').addArgument(stateFile()))
-    .option('--resume', 'go on with the <file>.part of a download that was cut')
+    .option('--resume', 'continue with the <file>.part of an interrupted download')
     .option('--force', 'replace a file that exists')
     .action((file: string, options: object) => exportTo(exportRequest({ file, ...options }), env))
-  withServer(program.command('import').description('import a state file: all of it or nothing').addArgument(stateFile()))
-    .option('--dry-run', 'say what the import would do, and store nothing')
-    .option('--drop', 'remove first what is stored of each kind in the file')
-    .option('--replace', 'replace what is stored already, which is otherwise kept')
+  withServer(program.command('import').description('import a state file completely or not at all').addArgument(stateFile()))
+    .option('--dry-run', 'show the result of the import without storing anything')
+    .option('--drop', 'first delete all stored items of each kind in the file')
+    .option('--replace', 'replace items that already exist; without this option, they stay unchanged')
     .action((file: string, options: object) => importFrom(importRequest({ file, ...options }), env))
 }
 
 const addUnleash = (program: Command, env: NodeJS.ProcessEnv): void => {
   program
     .command('unleash-export')
-    .description('write the flag state of a running Unleash server to a file that import takes')
+    .description('write the flag state of a running Unleash server to a file for `halyard import`')
     .addArgument(newFile('the file of the export'))
     .requiredOption('--url <base>', 'the Unleash server')
-    .option('--token-file <file>', 'use the admin token in this file, and not the token of HALYARD_TOKEN')
+    .option('--token-file <file>', 'use the admin token in this file instead of HALYARD_TOKEN')
     .option('--force', 'replace a file that exists')
     .action((file: string, options: { url: string }) => unleashExport(exportRequest({ file, ...options }), env))
 }
@@ -66,7 +66,7 @@ const addCopies = (program: Command, env: NodeJS.ProcessEnv): void => {
     .command('restore')
     .description('put a backup into an empty store')
     .addArgument(newFile('the file of the backup'))
-    .option('--replace', 'replace what the store holds')
+    .option('--replace', 'replace the content of the store')
     .action((file: string, { replace = false }: { replace?: boolean }) => restore(readConfig(env), file, replace))
   program
     .command('move-to-postgres')
@@ -78,12 +78,12 @@ const addAudit = (program: Command, env: NodeJS.ProcessEnv): void => {
   const audit = program.command('audit').description('verify the sealed events')
   audit
     .command('anchors')
-    .description('seal all events and print the last seals, to be kept elsewhere')
+    .description('seal all events and print the last seals, to be stored elsewhere')
     .action(() => printAnchors(readConfig(env)))
   audit
     .command('verify')
     .description('find events that were altered, removed or reordered')
-    .option('--anchors <file>', 'verify by anchors that were kept, too')
+    .option('--anchors <file>', 'also verify with the anchors in this file')
     .action(async ({ anchors }: { anchors?: string }) => {
       if (!(await verifyAudit(readConfig(env), anchors))) process.exitCode = 1
     })
@@ -96,12 +96,12 @@ const numberOf = (given: string): number => {
 }
 
 const addSnapshot = (program: Command, env: NodeJS.ProcessEnv): void => {
-  const snapshot = program.command('snapshot').description('write what an application reads to a folder, signed')
+  const snapshot = program.command('snapshot').description('write the features of an application to a signed folder')
   const folder = () => new Argument('<folder>', 'the folder of the snapshot').argParser(fileName)
   snapshot
     .command('key')
-    .description('make the keys that sign and verify snapshots')
-    .addArgument(newFile('the file of the private key; the public key is beside it, with the ending .pub'))
+    .description('create the keys that sign and verify snapshots')
+    .addArgument(newFile('the file of the private key; the public key is written to the same name with the ending .pub'))
     .action((file: string) => makeKeys(file))
   snapshot
     .command('create')
@@ -109,8 +109,8 @@ const addSnapshot = (program: Command, env: NodeJS.ProcessEnv): void => {
     .addArgument(folder())
     .requiredOption('--url <base>', 'the running server')
     .requiredOption('--key <file>', 'the private key')
-    .option('--token-file <file>', 'use the token in this file, and not the token of HALYARD_TOKEN')
-    .option('--watch <seconds>', 'go on, and ask the server so often', numberOf)
+    .option('--token-file <file>', 'use the token in this file instead of HALYARD_TOKEN')
+    .option('--watch <seconds>', 'repeat, and query the server at this interval', numberOf)
     .action((to: string, options: CreateOptions) => createSnapshot(to, options, env))
   snapshot
     .command('verify')
@@ -134,11 +134,11 @@ const addToken = (program: Command, env: NodeJS.ProcessEnv): void => {
     .addOption(new Option('--type <type>', 'type of the token').choices(tokenTypeNames).default('admin'))
     .option('--project <id>', 'project of a backend or frontend token (default: all)')
     .option('--environment <name>', 'environment of a backend or frontend token')
-    .option('--name <name>', 'name of the token, for people')
+    .option('--name <name>', 'display name of the token')
     .action((options: TokenOptions) => tokenCreate(readConfig(env), tokenRequest(options)))
 }
 
-/** The command line of halyard. A command line that cannot be followed is reported with its help, and throws CommanderError or UsageError. */
+/** The command line of halyard. For an invalid command line, prints the help and throws CommanderError or UsageError. */
 export const createProgram = (compose: Compose, env: NodeJS.ProcessEnv): Command => {
   const program = new Command('halyard')
     .usage('<command>')

@@ -13,11 +13,11 @@ const all = async (read: AsyncIterable<string>): Promise<string[]> => {
 
 const lines = ['', 'one', 'a\r\u2028\u2029b', '\u{1f600}é', '', 'last']
 
-test.each([1, 2, 3, 7, 1000])('lines end at line feeds alone, wherever chunks of %i bytes end', async (size) => {
+test.each([1, 2, 3, 7, 1000])('splits at line feeds only, for chunks of %i bytes', async (size) => {
   expect(await all(readLines(inChunksOf(Buffer.from(lines.join('\n')), size)))).toEqual(lines)
 })
 
-test('a line feed at the end begins no other line', async () => {
+test('a line feed at the end does not start another line', async () => {
   expect(await all(readLines(inChunksOf(Buffer.from('one\n\n'), 2)))).toEqual(['one', ''])
   expect(await all(readLines(inChunksOf(Buffer.alloc(0), 2)))).toEqual([])
 })

@@ -1,14 +1,14 @@
-/** Splits UTF-8 text into its lines, at line feeds alone. A last line without one counts too. */
+/** Splits UTF-8 text into lines, at line feeds only. The last line needs no line feed. */
 export async function* readLines(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let kept: Uint8Array[] = []
+  let pending: Uint8Array[] = []
   for await (const chunk of content) {
     let start = 0
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      yield Buffer.concat([...kept, chunk.subarray(start, end)]).toString()
-      kept = []
+      yield Buffer.concat([...pending, chunk.subarray(start, end)]).toString()
+      pending = []
       start = end + 1
     }
-    if (start < chunk.length) kept.push(chunk.subarray(start))
+    if (start < chunk.length) pending.push(chunk.subarray(start))
   }
-  if (kept.length > 0) yield Buffer.concat(kept).toString()
+  if (pending.length > 0) yield Buffer.concat(pending).toString()
 }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { Refusal, Refused } from './refusal.ts'
 import type { Transfer } from './transfer-request.ts'
 
-/** A running server, asked with a token. */
+/** A running server, and the token for requests to it. */
 export interface Remote {
   readonly url: string
   readonly token: string
 }
 
-/** What a header takes. */
+/** Characters that an HTTP header can contain. */
 const headerText = /^[\t\x20-\x7e\x80-\xff]+$/
 
 const readToken = (file: string): Promise<string> =>
@@ -22,13 +22,13 @@ export const remoteOf = async (url: string, { tokenFile }: Pick<Transfer, 'token
   if (!token) throw new Refusal('a token is needed: set HALYARD_TOKEN, or name a file that holds one with --token-file')
   if (!headerText.test(token)) {
     throw new Refusal(
-      `what ${tokenFile ?? 'HALYARD_TOKEN'} holds is no token: there is a line end, or another character that no header takes, within it`,
+      `${tokenFile ?? 'HALYARD_TOKEN'} does not hold a token: a token cannot contain line ends or other characters that HTTP headers exclude`,
     )
   }
   return { url: url.replace(/\/+$/, ''), token }
 }
 
-/** Why a server refuses. */
+/** The error of a server's response, as a Refusal. */
 export const refusalOf = async (response: Response): Promise<Refusal> => {
   const text = await response.text()
   try {

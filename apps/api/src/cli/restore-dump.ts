@@ -16,15 +16,18 @@ import { commandLine, connectionOf, requireTool, startTool } from './postgres-to
 import { Refusal } from './refusal.ts'
 import { megabytes, showProgress } from './say.ts'
 
-const requireRoom = async (database: Database, replace: boolean): Promise<void> => {
-  const [tables, running] = await database.snapshot(async (tx) => [await findTables(runIn(tx)), await hasRunningServer(runIn(tx))] as const)
-  if (tables === 'others') throw new Refusal('the database has tables that are none of halyard’s; set DATABASE_URL to one of its own')
+const requireRestorable = async (database: Database, replace: boolean): Promise<void> => {
+  const [tables, isServerRunning] = await database.snapshot(
+    async (tx) => [await findTables(runIn(tx)), await hasRunningServer(runIn(tx))] as const,
+  )
+  if (tables === 'others')
+    throw new Refusal('the database has tables of other applications; set DATABASE_URL to a database for halyard alone')
   if (tables === 'ours' && !replace)
-    throw new Refusal('the database is not empty; set DATABASE_URL to an empty one, or replace it with --replace')
-  if (running) throw new Refusal('a server is at work on this database; stop it first')
+    throw new Refusal('the database is not empty; set DATABASE_URL to an empty database, or replace the content with --replace')
+  if (isServerRunning) throw new Refusal('a server uses this database; stop the server first')
 }
 
-/** A setting of newer versions that older servers do not know; it limits nothing. */
+/** Older servers do not know this setting. The value 0 means no limit, so removing the line changes nothing. */
 const unknownToOlder = /^SET transaction_timeout = 0;$/m
 
 async function* withoutNewSettings(script: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -35,19 +38,19 @@ async function* withoutNewSettings(script: AsyncIterable<Buffer>): AsyncGenerato
   }
 }
 
-/** False: it ended without these words. */
-const hears = async (output: Readable, words: string): Promise<boolean> => {
-  let said = ''
+/** Resolves to true once the output contains the words, and to false if the output ends before. */
+const waitForWords = async (output: Readable, words: string): Promise<boolean> => {
+  let received = ''
   for await (const text of output.setEncoding('utf8')) {
-    said += text
-    if (said.includes(words)) return true
+    received += text
+    if (received.includes(words)) return true
   }
   return false
 }
 
 /**
- * Puts what pg_dump wrote into a database in one transaction. pg_restore makes SQL of it, which psql runs between a `begin` and, once everything is there
- * and has the state hash of the backup, a `commit`: whoever is killed before, nothing has changed.
+ * Restores the output of pg_dump in one transaction. pg_restore turns it into SQL, and psql runs the SQL after a `begin`. The `commit` is
+ * sent once all rows are stored and the state hash equals that of the backup, so an interrupted restore changes nothing.
  */
 export const restoreDump = async (
   database: Database,
@@ -58,37 +61,37 @@ export const restoreDump = async (
 ): Promise<void> => {
   const connection = connectionOf(databaseUrl)
   const major = await database.snapshot((tx) => findServerMajor(runIn(tx)))
-  // The schema is there already, in any database.
+  // Every database already has the schema.
   const options = ['--no-owner', '--no-privileges', `--schema=${footer.schema}`]
-  const byHand = commandLine('pg_restore', ['--single-transaction', ...options, `--dbname=${connection.url}`, file])
-  for (const tool of ['pg_restore', 'psql'] as const) await requireTool(tool, major, connection, byHand)
-  await requireRoom(database, replace)
+  const manualCommand = commandLine('pg_restore', ['--single-transaction', ...options, `--dbname=${connection.url}`, file])
+  for (const tool of ['pg_restore', 'psql'] as const) await requireTool(tool, major, connection, manualCommand)
+  await requireRestorable(database, replace)
 
   const progress = showProgress()
   const dump = createReadStream(file, { end: bytes - 1 })
-  dump.on('data', () => progress.tell(() => `${megabytes(dump.bytesRead)} of ${megabytes(bytes)} restored`))
-  const reading = startTool('pg_restore', [...options, '--file=-'], connection, ['pipe', 'pipe'])
-  const running = startTool('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', `--dbname=${connection.url}`], connection, [
+  dump.on('data', () => progress.show(() => `${megabytes(dump.bytesRead)} of ${megabytes(bytes)} restored`))
+  const pgRestore = startTool('pg_restore', [...options, '--file=-'], connection, ['pipe', 'pipe'])
+  const psql = startTool('psql', ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', `--dbname=${connection.url}`], connection, [
     'pipe',
     'pipe',
   ])
   async function* script(): AsyncGenerator<string | Buffer> {
     yield beforeDump(replace)
-    yield* withoutNewSettings(reading.child.stdout!)
-    await reading.ended
+    yield* withoutNewSettings(pgRestore.child.stdout!)
+    await pgRestore.ended
     yield afterDump(footer.stateHash)
-    // Not before: what is in a pipe already would be carried out without us.
-    if (await hears(running.child.stdout!, everythingStored)) yield 'commit;\n'
+    // psql executes everything in the pipe even if this process dies, so the commit is sent last.
+    if (await waitForWords(psql.child.stdout!, everythingStored)) yield 'commit;\n'
   }
-  // It reads no further than it has to, and says by its end whether it got all.
-  pipeline(dump, reading.child.stdin!).catch(() => undefined)
+  // pg_restore may stop reading early. Its exit code shows whether it received all it needs.
+  pipeline(dump, pgRestore.child.stdin!).catch(() => undefined)
   try {
-    const [fed] = await Promise.allSettled([pipeline(Readable.from(script()), running.child.stdin!)])
-    // Why it would take no more is best said by psql itself.
-    await running.ended
-    if (fed.status === 'rejected') throw fed.reason
+    const [scriptSent] = await Promise.allSettled([pipeline(Readable.from(script()), psql.child.stdin!)])
+    // If psql stops reading, its own error output gives the best reason.
+    await psql.ended
+    if (scriptSent.status === 'rejected') throw scriptSent.reason
   } finally {
     progress.done()
-    for (const { child } of [reading, running]) child.kill()
+    for (const { child } of [pgRestore, psql]) child.kill()
   }
 }

@@ -2,7 +2,18 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Config } from '../config.ts'
-import { type Database, fillStore, hasPglite, migrate, readState, replacePglite, requireKnown, runIn, type State } from '../store/index.ts'
+import {
+  type Database,
+  fillStore,
+  hasPglite,
+  migrate,
+  raiseRevisions,
+  readState,
+  replacePglite,
+  requireKnown,
+  runIn,
+  type State,
+} from '../store/index.ts'
 import { type Backup, type Footer, readBackup } from './backup-footer.ts'
 import { openServer } from './open-store.ts'
 import { readLines } from './read-lines.ts'
@@ -19,21 +30,26 @@ const requireOurEngine = ({ engine }: Footer, { databaseUrl }: Config): void => 
     throw new Refusal('this is a backup of PostgreSQL: set DATABASE_URL to an empty database to restore it there')
 }
 
-const stateOf = (database: Database): Promise<State> => database.snapshot((tx) => readState(runIn(tx)))
+/** Reads the state as it was backed up, then raises the revisions. */
+const readStateAndRaiseRevisions = async (database: Database): Promise<State> => {
+  const state = await database.snapshot((tx) => readState(runIn(tx)))
+  await database.run(raiseRevisions())
+  return state
+}
 
 const restoreEmbedded = async (dataDir: string, file: string, { footer, bytes }: Backup, replace: boolean): Promise<State> => {
   if (hasPglite(dataDir) && !replace) {
-    throw new Refusal(`${dataDir} has a database already; set HALYARD_DATA_DIR to another folder, or replace it with --replace`)
+    throw new Refusal(`${dataDir} already has a database; set HALYARD_DATA_DIR to another folder, or replace the database with --replace`)
   }
   const progress = showProgress()
   try {
     return await replacePglite(dataDir, async (database) => {
       const packed = createReadStream(file, { end: bytes - 1 })
-      packed.on('data', () => progress.tell(() => `${megabytes(packed.bytesRead)} of ${megabytes(bytes)} restored`))
-      // The error comes out of the stream as well.
+      packed.on('data', () => progress.show(() => `${megabytes(packed.bytesRead)} of ${megabytes(bytes)} restored`))
+      // The stream reports the error as well.
       const content = pipeline(packed, createGunzip(), () => undefined)
       await fillStore(database, { migrations: footer.migrations, stateHash: footer.stateHash, lines: readLines(content) })
-      return stateOf(database)
+      return readStateAndRaiseRevisions(database)
     })
   } finally {
     progress.done()
@@ -45,25 +61,25 @@ const restorePostgres = async (databaseUrl: string, file: string, backup: Backup
   try {
     await restoreDump(database, databaseUrl, file, backup, replace)
     await migrate(database)
-    return await stateOf(database)
+    return await readStateAndRaiseRevisions(database)
   } finally {
     await database.close()
   }
 }
 
-/** Checks every byte of the file, then what it says of itself: whatever is refused changes nothing. */
+/** Checks every byte of the file, its footer and its key before anything is changed. */
 const readChecked = async (config: Config, file: string): Promise<Backup> => {
   const progress = showProgress()
-  const backup = await readBackup(file, (bytes) => progress.tell(() => `${megabytes(bytes)} checked`)).finally(progress.done)
+  const backup = await readBackup(file, (bytes) => progress.show(() => `${megabytes(bytes)} checked`)).finally(progress.done)
   requireOurEngine(backup.footer, config)
   requireKnown(backup.footer.migrations, 'the backup')
   const { keyCheck } = backup.footer
-  // Without the key a restored store would not start.
+  // A server cannot start on a restored store without its key.
   if (keyCheck !== null) await requireKeyring(config, keyCheck, 'this backup')
   return backup
 }
 
-/** Puts a backup into an empty store, or in the place of what it holds: all of it or nothing. */
+/** Restores a backup completely or not at all, into an empty store or, with `mayReplace`, over the present content. */
 export const restore = async (config: Config, file: string, mayReplace: boolean): Promise<void> => {
   const backup = await readChecked(config, file)
   const { databaseUrl, dataDir } = config

@@ -1,6 +1,6 @@
 import type { State } from '../store/index.ts'
 
-/** Words for the person at the terminal. Logs go elsewhere. */
+/** Prints lines for the user to standard output. The log is separate. */
 export const say = (...lines: string[]): void => {
   process.stdout.write(`${lines.join('\n')}\n`)
 }
@@ -9,7 +9,7 @@ export const complain = (...lines: string[]): void => {
   process.stderr.write(`${lines.join('\n')}\n`)
 }
 
-/** What a store holds, for people: its hash, and the tables that are not empty with their rows. */
+/** Summary of a store: its state hash, and the number of rows of each table that is not empty. */
 export const stateLines = ({ hash, rows }: State): string[] => {
   const counts = Object.entries(rows).filter(([, count]) => count > 0)
   return [`State hash: ${hash}`, `Rows: ${counts.map(([table, count]) => `${table} ${count}`).join(', ')}`]
@@ -17,16 +17,16 @@ export const stateLines = ({ hash, rows }: State): string[] => {
 
 const everyMs = 200
 
-/** One line on a terminal that tells how far a command is; elsewhere nothing. `done` takes it away. */
+/** One line on a terminal with the progress of a command. `done` clears the line. Without a terminal, nothing is written. */
 interface Progress {
-  tell(words: () => string): void
+  show(words: () => string): void
   done(): void
 }
 
-/** Progress for people, on the standard error, so that it does not mix with the output. */
+/** Shows progress on standard error, so that it does not mix with the output. */
 export const showProgress = (terminal: NodeJS.WriteStream = process.stderr): Progress => {
   let last = 0
-  const tell = (words: () => string) => {
+  const show = (words: () => string) => {
     const now = performance.now()
     if (now - last < everyMs) return
     last = now
@@ -35,8 +35,8 @@ export const showProgress = (terminal: NodeJS.WriteStream = process.stderr): Pro
   const done = () => {
     if (last > 0) terminal.write('\r\u001b[K')
   }
-  return terminal.isTTY ? { tell, done } : { tell: () => undefined, done: () => undefined }
+  return terminal.isTTY ? { show, done } : { show: () => undefined, done: () => undefined }
 }
 
-/** A number of bytes, for people. */
+/** Formats a number of bytes as megabytes. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

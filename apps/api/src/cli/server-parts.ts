@@ -16,7 +16,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { CorsSettings } from '../transport/http/cors.ts'
 import type { Draining } from '../transport/http/drain.ts'
 
-/** What a server is composed of. */
+/** Settings and resources from which a server is composed. */
 export interface ServerParts {
   readonly database: Database
   readonly log: Log
@@ -38,17 +38,17 @@ export interface ServerParts {
   /** Absent: the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE are off. */
   readonly extendedOperators?: boolean | undefined
   readonly loneTimes?: LoneTimes | undefined
-  /** True: SDKs that poll are invited to stream while there is room. Absent: false. */
+  /** True: polling SDKs are invited to stream while the stream limits allow it. Absent: false. */
   readonly streamingFetchMode?: boolean | undefined
-  /** Limits of streams that differ from those by default. */
+  /** Overrides of the default stream limits. */
   readonly streamLimits?: Partial<StreamLimits> | undefined
-  /** Largest request body of an endpoint in bytes; absent: the limit of the contract. */
+  /** Limit of the request body of an endpoint, in bytes. Absent: the limit of the contract. */
   readonly bodyLimitOf?: ((endpoint: Endpoint) => number) | undefined
-  /** How long a body that is being read may deliver no data, in milliseconds; absent: 10 seconds. */
+  /** Time in milliseconds after which a request body without new data is refused. Absent: 10 seconds. */
   readonly bodyStallMs?: number | undefined
 }
 
-/** A server that does not listen yet, and the parts that commands start and stop. */
+/** A server that does not listen yet, with the parts that commands start and stop. */
 export interface ComposedServer {
   readonly server: Server
   readonly draining: Draining
@@ -60,5 +60,5 @@ export interface ComposedServer {
   readonly notifier: Notifier
 }
 
-/** The composition root, as commands call it. */
+/** Type of the composition root. */
 export type Compose = (parts: ServerParts) => ComposedServer

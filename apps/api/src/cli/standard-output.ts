@@ -3,15 +3,15 @@ import { Socket } from 'node:net'
 import type { Target } from './part-file.ts'
 import { Refusal } from './refusal.ts'
 
-/** Whoever read the standard output has left, so that there is nothing to say. */
-export class NobodyReads extends Refusal {}
+/** The reader of the standard output has closed it, so no message can reach the user. */
+export class OutputClosed extends Refusal {}
 
 const refusalOf = (error: NodeJS.ErrnoException): Refusal =>
   error.code === 'EPIPE'
-    ? new NobodyReads('nobody reads the standard output any more')
+    ? new OutputClosed('the reader of the standard output has closed it')
     : new Refusal(`the standard output cannot be written: ${error.message}`)
 
-/** Hears of the first fault of the standard output, which would else end the process where it stands. */
+/** Reports the first fault of the standard output. Without a listener, the fault would end the process at once. */
 export const watchOutput = (onFault: (fault: Refusal) => void): void => {
   process.stdout.once('error', (error) => onFault(refusalOf(error)))
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -23,12 +23,12 @@ const write = (bytes: Uint8Array): Promise<void> =>
       process.stdout.write(bytes, (error) => (error ? reject(error) : resolve()))
       return
     }
-    // The stream that Node has for a file forgets what a disk that is nearly full did not take.
+    // Node's stream for a file drops bytes that a nearly full disk did not accept.
     writeFileSync(1, bytes)
     resolve()
   })
 
-/** The standard output. What was written once stays written. */
+/** The standard output as a target. Written bytes cannot be discarded. */
 class Pipe implements Target {
   bytes = 0
   tag: string | null = null
@@ -41,16 +41,17 @@ class Pipe implements Target {
   }
 
   async begin(tag: string | null): Promise<void> {
-    if (this.bytes > 0) throw new Refusal('the state has changed while it was read, and what was written to a pipe cannot be taken back')
+    if (this.bytes > 0)
+      throw new Refusal('the state changed during the download, and bytes written to a pipe cannot be discarded; export to a file')
     this.tag = tag
   }
 
   async finish(): Promise<void> {
-    // What was written is there.
+    // All bytes are already written.
   }
 
   async close(): Promise<void> {
-    // It is the process's own.
+    // The stream belongs to the process.
   }
 }
 

@@ -64,7 +64,7 @@ const sendMetrics = async (contentType: string, text: Promise<string> | string, 
   }
 }
 
-/** The metrics of the server at every path but that of what applications measure. */
+/** Serves the metrics of the server at every path, except `impactPath`, which has the metrics of applications. */
 const serveMetrics = async (metrics: Metrics, impact: Runtime['impact'], port: number, host: string, log: Log): Promise<Server> => {
   const server = createServer((incoming, outgoing) => {
     const text = () => (incoming.url?.split('?')[0] === impactPath ? impact.text() : metrics.text())
@@ -74,7 +74,9 @@ const serveMetrics = async (metrics: Metrics, impact: Runtime['impact'], port: n
   return server
 }
 
-/** Drains on SIGTERM and SIGINT: requests in flight are answered, then the database is closed. A second signal ends at once. */
+/**
+ * Drains on SIGTERM and SIGINT: the server completes requests in flight and closes the database. A second signal ends the process at once.
+ */
 const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   let stopping = false
   const onSignal = (signal: NodeJS.Signals) => {
@@ -93,7 +95,7 @@ const stopOnSignal = (stop: () => Promise<void>, log: Log): void => {
   process.on('SIGINT', onSignal)
 }
 
-/** How many streams the process may have. */
+/** Number of streams that the limit of open files allows. */
 const findStreamCap = async (log: Log): Promise<number> => {
   const limit = await readOpenFileLimit()
   const cap = streamsWithin(limit, mostStreams)
@@ -101,13 +103,13 @@ const findStreamCap = async (log: Log): Promise<number> => {
   return cap
 }
 
-/** How a URL names the address that the server listens on. */
-const nameOf = (host: string): string => {
+/** Host name for a URL of the server. */
+const urlHostOf = (host: string): string => {
   if (host === '127.0.0.1' || host === '::1') return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Runs the server until a signal ends it. */
+/** Runs the server until a signal stops it. */
 export const start = async (config: Config, compose: Compose): Promise<void> => {
   const { log, flush } = createLog(config.logLevel)
   process.on('exit', flush)
@@ -143,7 +145,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined)
       servers.push(await serveMetrics(metrics, ports.runtime.impact, config.metricsPort, config.host, log))
-    // Not before it listens: a start that fails has to end.
+    // Timers start after the server listens, since they would keep a failed start from ending.
     const { lone } = ports.cache.revisions
     const startWork = (failed: string, work: () => Promise<unknown>, level: 'warn' | 'debug' = 'warn') =>
       fireAndForget(log, failed, work, { level, detail: 'error' })
@@ -157,7 +159,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       setInterval(() => startWork('due jobs could not be run', () => runDueJobs(ports)), minuteMs),
       setInterval(() => startWork('change requests could not be checked', () => reviews.run(ports)), secondMs),
       setInterval(() => startWork('usage could not be stored', () => ports.runtime.usage.flush()), flushMs),
-      setInterval(() => startWork('what SDK processes hold could not be stored', () => ports.runtime.fleet.flush()), flushMs),
+      setInterval(() => startWork('the revisions of SDK processes could not be stored', () => ports.runtime.fleet.flush()), flushMs),
       setInterval(() => startWork('events could not be sealed', () => sealer.sealSoon()), sealMs),
       setInterval(() => startWork('events could not be read for notifications', () => notifier.readSoon()), notifyMs),
       setInterval(() => startWork('deliveries could not be claimed', () => notifier.sendSoon()), notifyMs),
@@ -171,18 +173,20 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       for (const timer of timers) clearInterval(timer)
       await notifier.stop()
       await ports.runtime.usage.flush()
-      await ports.runtime.fleet.flush().catch((error: unknown) => log.debug({ err: error }, 'what SDK processes hold could not be stored'))
-      await ports.identity.sightings.flush()
-      await sealer.stop().catch((error: unknown) => log.warn({ err: error }, 'events were left to be sealed at the next start'))
+      await ports.runtime.fleet
+        .flush()
+        .catch((error: unknown) => log.debug({ err: error }, 'the revisions of SDK processes could not be stored'))
+      await ports.identity.lastUsedTokens.flush()
+      await sealer.stop().catch((error: unknown) => log.warn({ err: error }, 'some events are not sealed; the next start seals them'))
       await lone?.leave().catch((error: unknown) => log.debug({ err: error }, 'the next write of another instance waits for this one'))
       await notices?.close()
       await database.close()
     }, log)
 
-    const url = `http://${nameOf(config.host)}:${port}`
+    const url = `http://${urlHostOf(config.host)}:${port}`
     say(`Halyard ${version} is at ${url} (API: ${url}/docs)`)
     if (database.engine === 'pglite') {
-      say(`Data: ${config.dataDir}, embedded. It survives a killed process, not a power cut; set DATABASE_URL to use PostgreSQL.`)
+      say(`Data: ${config.dataDir}, embedded. The data survives a killed process, but not a power cut; set DATABASE_URL to use PostgreSQL.`)
     }
     const commands = firstCommands(url, prepared)
     if (commands.length > 0) say('Try:', ...commands)

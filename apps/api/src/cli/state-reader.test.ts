@@ -9,9 +9,9 @@ async function* inPieces(text: string, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** What the parts say when they are put together. */
+/** Merges the parts of an object into one value. */
 const gather = async (text: string, size = 7): Promise<Record<string, unknown>> => {
-  // A key may have the name of what every object inherits.
+  // A key may equal a name of Object.prototype.
   const found = new Map<string, unknown>()
   for await (const part of readLists(inPieces(text, size))) {
     if ('value' in part) found.set(part.key, part.value)
@@ -24,7 +24,7 @@ const gather = async (text: string, size = 7): Promise<Record<string, unknown>> 
   return Object.fromEntries(found)
 }
 
-test('whatever the object and however it is cut: the parts say what the whole says', async () => {
+test('the parts together equal the parsed object, for every object and every chunk size', async () => {
   const item = fc.jsonValue({ maxDepth: 3 })
   const object = fc.dictionary(fc.string(), fc.oneof(item, fc.array(item, { maxLength: 5 })), { maxKeys: 5 })
   await fc.assert(
@@ -36,7 +36,7 @@ test('whatever the object and however it is cut: the parts say what the whole sa
 })
 
 test.each(['toString', 'constructor', '__proto__'])(
-  'a list named %s, which every object inherits, is one that nobody knows',
+  'a list named %s is treated as an unknown list, although every object inherits the name',
   async (key) => {
     const text = `{"version":4,"${key}":[{"a":1}],"features":[{"name":"checkout","project":"default"}]}`
     const state = await readState(inPieces(text, 7))
@@ -46,7 +46,7 @@ test.each(['toString', 'constructor', '__proto__'])(
   },
 )
 
-test('a list longer than a part comes in several', async () => {
+test('a long list is returned in several parts', async () => {
   const list = Array.from({ length: 30_000 }, (_, at) => ({ at, text: '],"}\\' }))
   const sizes: number[] = []
   for await (const part of readLists(inPieces(JSON.stringify({ list }), 65_536))) if ('items' in part) sizes.push(part.items.length)
@@ -80,13 +80,13 @@ const broken = [
   '{"a":1,"a":2}',
   '{"a":"\\ud800"}',
 ]
-test.each(broken)('%s is refused', async (text) => {
+test.each(broken)('refuses %s', async (text) => {
   for (const size of [1, 100]) await expect(gather(text, size)).rejects.toBeInstanceOf(Refusal)
 })
 
 const read = (file: unknown, size = 1000) => readState(inPieces(JSON.stringify(file), size))
 
-test('a state file is read as the server reads it, defaults filled in', async () => {
+test('fills in defaults, as the server does', async () => {
   const body = await read({ later: [{}], features: [{ name: 'checkout' }], version: 4, segments: [], more: 1 }, 10)
   expect(body).toMatchObject({ version: 4, features: [{ name: 'checkout', type: 'release', tags: [] }], segments: [], more: 1 })
   expect(Object.keys(body)).toEqual(['later', 'features', 'segments', 'more', 'version'])
@@ -99,6 +99,6 @@ const wrong: [object, string][] = [
   [{ version: 4, features: [{ name: 'a' }, { name: '?' }] }, 'body/features/1/name'],
   [{ version: 4, tags: [...Array(20_000).fill({ value: 'payments' }), { value: 1 }] }, 'body/tags/20000/value'],
 ]
-test.each(wrong)('%#: what is wrong with a file is told with its place', async (file, place) => {
-  await expect(read(file, 65_536)).rejects.toThrow(place)
+test.each(wrong)('%#: reports a fault with its path in the file', async (file, path) => {
+  await expect(read(file, 65_536)).rejects.toThrow(path)
 })

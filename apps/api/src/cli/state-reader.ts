@@ -6,12 +6,12 @@ import { SharedValues } from './shared-values.ts'
 
 type Lists = Record<string, unknown>
 
-/** The items as the contract gives them. */
+/** Checks the items with the schema of the contract, which fills in defaults. */
 const checked = (version: unknown, { key, items, from }: Extract<Part, { items: unknown }>): readonly unknown[] => {
   const parsed = importStateSchema.safeParse({ version, [key]: items })
   if (parsed.success) {
     const data = parsed.data as Lists
-    // What nobody knows is kept as it is, whatever it is named.
+    // Unknown lists stay unchanged, also those with a name that every object inherits.
     return Object.hasOwn(data, key) ? (data[key] as readonly unknown[]) : items
   }
   const issues = parsed.error.issues.map((issue) => {
@@ -30,21 +30,21 @@ const add = (body: Lists, version: unknown, part: Part, shared: SharedValues): v
   }
   body[part.key] ??= []
   const list = body[part.key] as unknown[]
-  for (const item of checked(version, part)) list.push(shared.within(item))
+  for (const item of checked(version, part)) list.push(shared.share(item))
 }
 
 /**
- * Reads a state file of any size and version, and checks it as the server does. It is never in memory as a whole text. Throws Refusal and
- * Refused for what is no such file.
+ * Reads and checks a state file of any size and version, as the server does, without holding its text in memory. Throws Refusal and Refused
+ * for an invalid file.
  */
 export const readState = async (
   chunks: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void = () => undefined,
 ): Promise<ImportState> => {
-  // A key may have the name of what every object inherits.
+  // A key may equal a name of Object.prototype.
   const body: Lists = Object.create(null)
   const shared = new SharedValues()
-  /** What comes before the version says what it is. */
+  /** Parts that precede the version, which decides the schema. */
   const waiting: Part[] = []
   let version: unknown
   let bytes = 0
@@ -64,6 +64,6 @@ export const readState = async (
   }
   const parsed = importStateSchema.safeParse({ version })
   if (!parsed.success) throw new Refused(invalid(parsed.error.issues, 'body'))
-  // Each list was checked by the schema of this version.
+  // The schema of this version has checked each list.
   return { ...body, ...parsed.data } as ImportState
 }

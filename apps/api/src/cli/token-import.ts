@@ -41,7 +41,10 @@ const toForeignToken = (token: z.output<typeof listedTokenSchema>): ForeignToken
   }
 }
 
-/** The tokens of a list as `GET /api/admin/api-tokens` of Unleash returns it, one for each secret. Throws Refusal, which shows no secret. */
+/**
+ * Reads the response of `GET /api/admin/api-tokens` of an Unleash server, one token for each secret. Throws Refusal, without secrets in its
+ * message.
+ */
 const readTokenList = (text: string): ForeignToken[] => {
   let list: unknown
   try {
@@ -54,7 +57,7 @@ const readTokenList = (text: string): ForeignToken[] => {
   return [...new Map(parsed.data.tokens.map((token) => [token.secret, toForeignToken(token)])).values()]
 }
 
-/** Imports the tokens of another server with their secrets, so that its applications need no other ones. Throws Refusal. */
+/** Imports the tokens of another server with their secrets, so that applications keep their tokens. Throws Refusal. */
 export const tokenImport = async (config: Config, file: string): Promise<void> => {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new Refusal(`${file} cannot be read: ${error.message}`)
@@ -62,5 +65,5 @@ export const tokenImport = async (config: Config, file: string): Promise<void> =
   const tokens = readTokenList(text)
   const result = await withStore(config, (database) => importTokens(createWriter(database, createRevisions(database)), tokens, Date.now()))
   if (result instanceof Failure) throw new Refused(result)
-  say(`Tokens: ${result.created} created, ${result.kept} kept, because a token with this secret exists or existed`)
+  say(`Tokens: ${result.created} created, ${result.skipped} skipped, because a token with the same secret exists or existed`)
 }

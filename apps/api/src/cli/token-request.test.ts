@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { UsageError } from './refusal.ts'
 import { type TokenOptions, type TokenRequest, tokenRequest } from './token.ts'
 
-const asked: [TokenOptions, TokenRequest][] = [
+const accepted: [TokenOptions, TokenRequest][] = [
   [{ type: 'admin' }, { type: 'admin', project: '*', environment: '*', name: 'admin token' }],
   [
     { type: 'admin', name: 'ops' },
@@ -21,17 +21,17 @@ const asked: [TokenOptions, TokenRequest][] = [
     { type: 'frontend', project: 'web', environment: 'dev', name: 'frontend token' },
   ],
 ]
-test.each(asked)('token create takes %j', (options, request) => {
+test.each(accepted)('token create accepts %j', (options, request) => {
   expect(tokenRequest(options)).toEqual(request)
 })
 
 const refused: [TokenOptions, string][] = [
-  [{ type: 'admin', project: 'default' }, 'an admin token holds for every project and environment'],
-  [{ type: 'admin', environment: 'production' }, 'an admin token holds for every project and environment'],
+  [{ type: 'admin', project: 'default' }, 'an admin token covers all projects and environments'],
+  [{ type: 'admin', environment: 'production' }, 'an admin token covers all projects and environments'],
   [{ type: 'backend' }, '--environment must name one environment'],
   [{ type: 'frontend', environment: '*' }, '--environment must name one environment'],
 ]
-test.each(refused)('token create refuses %j', (options, why) => {
+test.each(refused)('token create refuses %j', (options, reason) => {
   expect(() => tokenRequest(options)).toThrow(UsageError)
-  expect(() => tokenRequest(options)).toThrow(why)
+  expect(() => tokenRequest(options)).toThrow(reason)
 })

@@ -8,7 +8,7 @@ import { withStore } from './open-store.ts'
 import { Refused, UsageError } from './refusal.ts'
 import { say } from './say.ts'
 
-/** The types of a token on the command line. `client` is another word for `backend`. */
+/** Token types of the command line. `client` is an alias of `backend`. */
 export const tokenTypeNames = ['admin', 'backend', 'client', 'frontend'] as const
 
 /** The options of `token create`. */
@@ -23,12 +23,13 @@ export interface TokenRequest extends TokenScope {
   readonly name: string
 }
 
-/** The token that the options of `token create` ask for. Throws UsageError. */
+/** Converts the options of `token create` to a token. Throws UsageError. */
 export const tokenRequest = ({ type: given, project, environment, name }: TokenOptions): TokenRequest => {
   const type: TokenType = given === 'client' ? 'backend' : given
   const named = { type, name: name ?? `${type} token` }
   if (type === 'admin') {
-    if (project ?? environment) throw new UsageError('an admin token holds for every project and environment')
+    if (project ?? environment)
+      throw new UsageError('an admin token covers all projects and environments; omit --project and --environment')
     return { ...named, project: '*', environment: '*' }
   }
   if (!environment || environment === '*') throw new UsageError('--environment must name one environment')

@@ -1,6 +1,6 @@
 import { UsageError } from './refusal.ts'
 
-/** A state file, `-` for the pipe, and the server at the other end; without a URL it is the store of the settings. */
+/** A state file, or `-` for a pipe, and a server. Without a URL, the configured store is used. */
 export interface Transfer {
   readonly file: string
   readonly url?: string | undefined
@@ -22,29 +22,29 @@ interface ImportFlags {
 export interface ExportRequest extends Transfer, ExportFlags {}
 export interface ImportRequest extends Transfer, ImportFlags {}
 
-/** Throws UsageError unless a server can be asked at this URL with a token. */
+/** Throws UsageError unless the URL is http or https and has no user and no password. */
 export const requireUrl = (url: string): void => {
   const parsed = URL.parse(url)
   if (!/^https?:$/.test(parsed?.protocol ?? '')) throw new UsageError('--url must be an http or https URL')
-  if (parsed?.username || parsed?.password) throw new UsageError('--url must be without a user: a token says who asks')
+  if (parsed?.username || parsed?.password) throw new UsageError('--url must be without user and password: use a token')
 }
 
-/** Throws UsageError for options that do not go together. */
+/** Throws UsageError for options that exclude each other. */
 const requireTransfer = ({ url, tokenFile }: Transfer): void => {
   if (url !== undefined) requireUrl(url)
-  if (tokenFile !== undefined && url === undefined) throw new UsageError('--token-file goes with --url')
+  if (tokenFile !== undefined && url === undefined) throw new UsageError('--token-file requires --url')
 }
 
-/** The export that a command line asks for. Throws UsageError. */
+/** Converts the options of `export`. Throws UsageError. */
 export const exportRequest = ({ resume = false, force = false, ...transfer }: Transfer & Partial<ExportFlags>): ExportRequest => {
   requireTransfer(transfer)
   const { file, url } = transfer
-  if (resume && (url === undefined || file === '-')) throw new UsageError('--resume goes with --url and a file')
-  if (force && file === '-') throw new UsageError('--force goes with a file')
+  if (resume && (url === undefined || file === '-')) throw new UsageError('--resume requires --url and a file')
+  if (force && file === '-') throw new UsageError('--force requires a file')
   return { ...transfer, resume, force }
 }
 
-/** The import that a command line asks for. Throws UsageError. */
+/** Converts the options of `import`. Throws UsageError. */
 export const importRequest = ({
   dryRun = false,
   drop = false,

@@ -21,17 +21,21 @@ const ask = async <T>({ url, token }: Remote, path: string, schema: z.ZodType<T>
   )
   if (!response.ok) throw await refusalOf(response)
   const parsed = schema.safeParse(await response.json().catch(() => undefined))
-  if (!parsed.success) throw new Refusal(`${url}/api/admin/${path} did not respond as Unleash does: ${z.prettifyError(parsed.error)}`)
+  if (!parsed.success)
+    throw new Refusal(`${url}/api/admin/${path} did not return the response of an Unleash server: ${z.prettifyError(parsed.error)}`)
   return parsed.data
 }
 
 type Export = z.output<typeof unleashExportSchema>
 
-/** The positions of strategies: an export names none, and 5.8.2 exports strategies of a feature in any order. The first that fits gives the variant. */
+/**
+ * Positions of strategies by id. Exports lack positions, and Unleash 5.8.2 exports the strategies of a feature in any order; the first
+ * matching strategy decides the variant.
+ */
 const positionsOf = async (remote: Remote, project: string, environment: string, { featureStrategies }: Export) => {
-  const several = Map.groupBy(featureStrategies, ({ featureName }) => featureName)
+  const byFeature = Map.groupBy(featureStrategies, ({ featureName }) => featureName)
   const positions = new Map<string, number>()
-  for (const [feature, strategies] of several) {
+  for (const [feature, strategies] of byFeature) {
     if (strategies.length < 2) continue
     const path = `${project}/features/${encodeURIComponent(feature)}/environments/${encodeURIComponent(environment)}/strategies`
     for (const [position, { id }] of (await ask(remote, path, identified)).entries()) positions.set(id, position)
@@ -51,8 +55,8 @@ const readServer = async (remote: Remote): Promise<UnleashServer> => {
     const { features } = await ask(remote, `${path}/features`, z.object({ features: named }))
     if (features.length === 0) continue
     for (const { environment } of project.environments) {
-      const wanted = { environment, features: features.map(({ name }) => name) }
-      const data = await ask(remote, 'features-batch/export', unleashExportSchema, wanted)
+      const request = { environment, features: features.map(({ name }) => name) }
+      const data = await ask(remote, 'features-batch/export', unleashExportSchema, request)
       exports.push({ environment, data, positions: await positionsOf(remote, path, environment, data) })
     }
   }
@@ -68,7 +72,7 @@ const readServer = async (remote: Remote): Promise<UnleashServer> => {
   }
 }
 
-/** Writes the flag state of a running Unleash server to a file that `import` takes. It only reads from that server. Throws Refusal. */
+/** Writes the flag state of a running Unleash server to a file for `halyard import`. Only reads from the server. Throws Refusal. */
 export const unleashExport = async (request: ExportRequest, env: NodeJS.ProcessEnv): Promise<void> => {
   const { file, force, url = '' } = request
   requireFree(file, force)

@@ -4,7 +4,7 @@ const named = z.looseObject({ name: z.string() })
 const listed = z.looseObject({ featureName: z.string() })
 const strategy = z.looseObject({ id: z.string(), featureName: z.string() })
 
-/** What an Unleash server returns for an export of one environment. */
+/** Response of an Unleash server to an export of one environment. */
 export const unleashExportSchema = z.object({
   features: z.array(named),
   featureStrategies: z.array(strategy),
@@ -17,7 +17,7 @@ export const unleashProjectSchema = z.looseObject({
   environments: z.array(z.looseObject({ environment: z.string() })).default([]),
 })
 
-/** What the admin API of an Unleash server says of it. */
+/** Responses of the admin API of an Unleash server. */
 export interface UnleashServer {
   /** By id. */
   readonly projects: ReadonlyMap<string, z.output<typeof unleashProjectSchema>>
@@ -30,18 +30,18 @@ export interface UnleashServer {
   readonly exports: readonly {
     readonly environment: string
     readonly data: z.output<typeof unleashExportSchema>
-    /** The positions of strategies by id; a strategy that is alone has none. */
+    /** Positions of strategies by id. A feature's only strategy has no entry. */
     readonly positions: ReadonlyMap<string, number>
   }[]
 }
 
-const once = <T>(items: readonly T[], key: (item: T) => string): T[] => [...new Map(items.map((item) => [key(item), item])).values()]
+const uniqueBy = <T>(items: readonly T[], key: (item: T) => string): T[] => [...new Map(items.map((item) => [key(item), item])).values()]
 
-/** The state of an Unleash server as a file of version 4. Strategies get new ids: those of later versions are no UUIDs. */
+/** Converts the state of an Unleash server to a file of version 4. Strategies get new ids, since later versions do not use UUIDs. */
 export const unleashState = ({ projects, exports, ...lists }: UnleashServer): object => {
-  const of = <K extends keyof z.output<typeof unleashExportSchema>>(key: K) => exports.flatMap(({ data }) => data[key] as object[])
+  const listsOf = <K extends keyof z.output<typeof unleashExportSchema>>(key: K) => exports.flatMap(({ data }) => data[key] as object[])
   const parents = new Map(exports.flatMap(({ data }) => data.dependencies.map((child) => [child.feature, child.dependencies])))
-  const features = once(of('features') as z.output<typeof named>[], ({ name }) => name)
+  const features = uniqueBy(listsOf('features') as z.output<typeof named>[], ({ name }) => name)
   return {
     version: 4,
     ...lists,
@@ -54,6 +54,6 @@ export const unleashState = ({ projects, exports, ...lists }: UnleashServer): ob
     featureStrategies: exports.flatMap(({ environment, data, positions }) =>
       data.featureStrategies.map(({ id, ...strategy }) => ({ ...strategy, environment, sortOrder: positions.get(id) ?? 0 })),
     ),
-    featureTags: once(of('featureTags'), (tag) => JSON.stringify(tag)),
+    featureTags: uniqueBy(listsOf('featureTags'), (tag) => JSON.stringify(tag)),
   }
 }

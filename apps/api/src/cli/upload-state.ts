@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import type { ImportResult } from '@halyard/contracts'
 import type { Remote } from './remote.ts'
+import { requireAnswer, retry } from './retry.ts'
 import type { ImportRequest } from './transfer-request.ts'
-import { requireAnswer, tryAgain } from './try-again.ts'
 
 export interface Upload {
-  /** What is sent, from its beginning on. */
+  /** Returns the bytes to send, from the beginning. */
   readonly chunks: () => AsyncIterable<Uint8Array>
   readonly onBytes: (bytes: number) => void
   readonly onNews: (words: string) => void
@@ -22,8 +22,8 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: numb
 }
 
 /**
- * Sends a state file to a server, as it is: that reads and checks it. An upload that is cut is sent again under the same Idempotency-Key, so that
- * it is imported once, but for a pipe, which cannot be read again. Throws Refusal.
+ * Sends a state file unchanged; the server reads and checks it. An interrupted upload is retried with the same Idempotency-Key, so that it
+ * is imported once. A pipe cannot be read again and is not retried. Throws Refusal.
  */
 export const uploadState = (
   { url, token }: Remote,
@@ -32,13 +32,13 @@ export const uploadState = (
 ): Promise<ImportResult> => {
   const query = new URLSearchParams({ drop: String(drop), keep: String(!replace), ...(dryRun && { dryRun: 'true' }) })
   const headers = { Authorization: token, 'Content-Type': 'application/json', ...(!dryRun && { 'Idempotency-Key': randomUUID() }) }
-  const doubt = dryRun ? '' : '; where it had the whole file, it may have imported it all the same'
-  const giveUp = (reason: string) => `no answer came from the server at ${url}: ${reason}${doubt}`
-  return tryAgain({ what: 'upload', once: file === '-', onNews, giveUp }, async () => {
+  const doubt = dryRun ? '' : '; if the server received the complete file, it may have imported it'
+  const giveUp = (reason: string) => `no response came from the server at ${url}: ${reason}${doubt}`
+  return retry({ what: 'upload', isSingle: file === '-', onNews, giveUp }, async () => {
     const request: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers,
-      // Of the same class as those of the web, though declared apart. It is read no faster than it is sent.
+      // Node's stream class equals that of the web, but its type is declared separately. The file is read no faster than it is sent.
       body: ReadableStream.from(counted(chunks(), onBytes)) as BodyInit,
       duplex: 'half',
       redirect: 'manual',

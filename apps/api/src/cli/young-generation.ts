@@ -4,16 +4,15 @@ const growBy = (factor: number) => setFlagsFromString(`--semi-space-growth-facto
 
 const bytes = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')?.space_size ?? Number.POSITIVE_INFINITY
 
-// Two halves of 8 MB. With the 64 MB of V8's default, a request takes the same CPU, within noise.
+// Two halves of 8 MB. Requests take the same CPU time as with V8's default of 64 MB, within noise.
 const enough = 16_000_000
 
-// Nearly everything that is allocated while the modules load stays alive. V8 would respond to that by doubling the young generation up to its maximum.
+// Nearly all objects allocated while the modules load stay alive, which makes V8 double the young generation up to its maximum.
 growBy(1)
 
 /**
- * Gives the young generation of the heap the size for requests, and keeps it there: V8 never gives back what it grew to during an import.
- * V8 offers this only as a flag of the command line. Here the heap grows because the objects of the loop are alive at a collection.
- * To be called once the modules are loaded.
+ * Fixes the size of the young generation of the heap, because V8 never shrinks it after an import. V8 offers this setting only as a
+ * command-line flag. The heap grows here because the objects of the loop survive a collection. Call this once the modules are loaded.
  */
 export const sizeYoungGeneration = (): void => {
   growBy(8)

@@ -26,7 +26,7 @@ const seed = async ({ database }: TestServer, due_at: string): Promise<void> => 
 const stored = async ({ database }: TestServer, table: 'feature_usage' | 'variant_usage'): Promise<string[]> =>
   (await database.run(build.selectFrom(table).select('hour').orderBy('hour', 'desc').compile())).map((row) => row.hour)
 
-test('usage of hours more than 48 before the one in progress is removed, once an hour', async () => {
+test('removes usage older than 48 hours before the present hour, once per hour', async () => {
   let clock = now
   const server = await serverForTest({ now: () => clock })
   await seed(server, new Date(now).toISOString())
@@ -45,19 +45,19 @@ test('usage of hours more than 48 before the one in progress is removed, once an
   expect(await left()).toEqual([hours.slice(0, 2), hours.slice(0, 2)])
 })
 
-test('a new store has the job, due at once', async () => {
+test('a new store has the job, due immediately', async () => {
   const { database } = await serverForTest()
   const [job] = await database.run(build.selectFrom('job').select(['name', 'due_at']).compile())
   expect(job?.name).toBe('metrics-retention')
   expect(Date.parse(job?.due_at ?? '')).toBeLessThan(Date.now() + 60_000)
 })
 
-test('a job that fails is told of, and stays due', async () => {
+test('a failed job is logged and stays due', async () => {
   const server = await serverForTest({ now: () => now })
   await seed(server, new Date(now).toISOString())
   const store = { ...server.ports.store, write: () => Promise.reject(new Error('away')) }
   await runDueJobs({ ...server.ports, store })
-  expect(server.log.some((line) => line.includes('a job could not be done') && line.includes('metrics-retention'))).toBe(true)
+  expect(server.log.some((line) => line.includes('a job failed') && line.includes('metrics-retention'))).toBe(true)
   expect(await stored(server, 'feature_usage')).toEqual(hours)
   await runDueJobs(server.ports)
   expect(await stored(server, 'feature_usage')).toEqual(hours.slice(0, 3))

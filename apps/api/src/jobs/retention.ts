@@ -2,26 +2,26 @@ import { limits } from '@halyard/contracts/data'
 import { lastHours } from '@halyard/domain'
 import { oldestOf } from '../pipeline/safe-writes/idempotency.ts'
 import { removeInstancesBefore } from '../store/repositories/application-details.repository.ts'
-import { removeAnswersBefore } from '../store/repositories/idempotency.repository.ts'
+import { removeResponsesBefore } from '../store/repositories/idempotency.repository.ts'
 import { removeDeliveriesBefore } from '../store/repositories/notifications.repository.ts'
 import { removeUsageBefore } from '../store/repositories/usage.repository.ts'
 import type { Job } from './run-job.ts'
 
 const atOnce = 50_000
 
-/** Removes the answers of requests whose Idempotency-Key counts no more. */
-export const answersRetention: Job = {
+/** Removes expired stored responses of requests with an Idempotency-Key. */
+export const storedResponsesRetention: Job = {
   name: 'answers-retention',
   everyMs: 600_000,
   work: async (tx, now) => {
-    const [removed] = await tx.batch(removeAnswersBefore(oldestOf(now), atOnce))
+    const [removed] = await tx.batch(removeResponsesBefore(oldestOf(now), atOnce))
     return { statements: [], isMoreLeft: removed.length === atOnce }
   },
 }
 
 const weekMs = 7 * 86_400_000
 
-/** Removes deliveries that ended a week ago. */
+/** Removes deliveries that ended more than a week ago. */
 export const deliveriesRetention: Job = {
   name: 'deliveries-retention',
   everyMs: 3_600_000,
@@ -31,7 +31,7 @@ export const deliveriesRetention: Job = {
   },
 }
 
-/** Removes usage that is too old to be read, and processes without a report in that time. */
+/** Removes usage that is too old to be returned, and processes without a report in that period. */
 export const metricsRetention: Job = {
   name: 'metrics-retention',
   everyMs: 3_600_000,

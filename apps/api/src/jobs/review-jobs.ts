@@ -2,7 +2,10 @@ import { applyDueRequests } from '../features/change-requests/apply-due-requests
 import { RequestChecks } from '../features/change-requests/check-requests.ts'
 import type { Ports } from '../pipeline/ports.ts'
 
-/** Applies scheduled change requests, and checks those that wait, once a second on every instance; never twice at a time in one. */
+/**
+ * Applies scheduled change requests that are due, and checks requests that are in review, approved or scheduled. Runs once per second on
+ * every instance. Concurrent calls on one instance share one run.
+ */
 export class ReviewJobs {
   readonly #checks = new RequestChecks()
   #running: Promise<void> | undefined

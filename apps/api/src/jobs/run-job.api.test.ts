@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A job that leaves a row for each time that it is done. */
+/** A job that inserts a row on each run. */
 const jobOf = async (name: string, extra: readonly Query[] = []) => {
   await server.database.run(
     build
@@ -36,7 +36,7 @@ const doneBy = async (name: string) => {
 const dueTime = async (name: string) =>
   (await server.database.run(build.selectFrom('job').select('due_at').where('name', '=', name).compile()))[0]?.due_at
 
-test('a job is done when it is due, and then not before its time has passed again', async () => {
+test('a job runs when it is due, and not again before its interval has passed', async () => {
   const job = await jobOf('recurring')
   const ran: boolean[] = []
   for (const ms of [-1, 0, 0, 999, 1_000, 1_500, 9_000]) ran.push(await runJob(server.ports.store, job, now + ms))
@@ -45,21 +45,21 @@ test('a job is done when it is due, and then not before its time has passed agai
   expect(await dueTime('recurring')).toBe(at(10_000))
 })
 
-test('asked for by many at the same time it is done once', async () => {
+test('concurrent calls run a job once', async () => {
   const job = await jobOf('wanted')
   const ran = await Promise.all(Array.from({ length: 6 }, () => runJob(server.ports.store, job, now)))
   expect(ran.filter(Boolean)).toEqual([true])
   expect(await doneBy('wanted')).toEqual(['wanted at 0'])
 })
 
-test('a job that fails has done nothing, and is due still', async () => {
+test('a failed job changes nothing, and stays due', async () => {
   const job = await jobOf('failing', [sql`select 1 / 0`.compile(build)])
   await expect(runJob(server.ports.store, job, now)).rejects.toThrow()
   expect(await doneBy('failing')).toEqual([])
   expect(await dueTime('failing')).toBe(at(0))
 })
 
-test('a job that the store does not know is never done', async () => {
+test('a job without a row in the store never runs', async () => {
   const unknown = { name: 'unknown', everyMs: 1_000, work: async () => ({ statements: [sql`select 1 / 0`.compile(build)] }) }
   expect(await runJob(server.ports.store, unknown, now)).toBe(false)
 })

@@ -3,21 +3,24 @@ import { system } from '../store/repositories/events.repository.ts'
 import { claimJob, updateDueTime } from '../store/repositories/jobs.repository.ts'
 import type { Change, Writer } from '../store/writer.ts'
 
-/** What a job decided to do, and whether it is due again at once since that was not all. */
+/** The writes of a job. `isMoreLeft` makes the job due again at once. */
 export interface JobWork extends Partial<Omit<Change<unknown>, 'result'>> {
   readonly isMoreLeft?: boolean
 }
 
-/** Work that recurs, and that one of the instances does. A row of its name says when it is due. */
+/** Recurring work, done by one instance at a time. A row with the job's name stores when the job is due. */
 export interface Job {
   readonly name: string
-  /** Milliseconds from one time to the next. */
+  /** Interval in milliseconds. */
   readonly everyMs: number
-  /** What it does at a moment, in epoch milliseconds. It reads through the handle, and has no other effects. */
+  /** Plans the writes of one run; `now` is in epoch milliseconds. It reads through `tx` and has no other effects. */
   readonly work: (tx: Tx, now: number) => Promise<JobWork>
 }
 
-/** Does the work where it is due and no other instance is at it, in one transaction with the claim. Whether it was done here. */
+/**
+ * Runs the job if it is due and no other instance runs it, in one transaction with the claim. Returns true if this call ran
+ * the job.
+ */
 export const runJob = async (writer: Writer, { name, everyMs, work }: Job, now: number): Promise<boolean> => {
   const done = await writer.write(system, async (tx) => {
     tx.allowLongStatements()

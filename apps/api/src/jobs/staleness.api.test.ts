@@ -32,7 +32,7 @@ const staleNow = async (server: TestServer): Promise<string[]> =>
 const mark = (server: TestServer, name: string, stale: boolean) =>
   server.send('PUT', `/api/admin/projects/default/features/${name}`, { body: { stale } })
 
-test('live features that outlive their type are marked, by the lifetimes that are stored', async () => {
+test('marks live features that exceed the stored lifetime of their type', async () => {
   const { server, clock } = await setUp()
   expect(potentiallyStaleAt(40, Date.parse(daysAgo(40)))).toBe(start)
   await store(server, [
@@ -56,7 +56,7 @@ test('live features that outlive their type are marked, by the lifetimes that ar
   expect(await staleNow(server)).toEqual(['operational-7', 'permission-90', 'release-40', 'release-younger'])
 })
 
-test('whoever clears the mark has the last word, also over one set by hand before', async () => {
+test('the job does not mark a feature again after its mark was cleared, whether set by hand or by the job', async () => {
   const { server, clock } = await setUp()
   await store(server, [
     { name: 'marked-by-the-job', createdAt: daysAgo(41) },
@@ -76,7 +76,7 @@ test('whoever clears the mark has the last word, also over one set by hand befor
   expect(await staleNow(server)).toEqual(['cleared-in-time', 'marked-by-the-job'])
 })
 
-test('a feature that an import replaced is a new one, which is marked when it outlives its type', async () => {
+test('a feature replaced by an import is new, and is marked when it exceeds the lifetime of its type', async () => {
   const { server, clock } = await setUp()
   await store(server, [{ name: 'replaced', createdAt: daysAgo(50) }])
   await runDueJobs(server.ports)
@@ -101,7 +101,7 @@ test('an archived feature is marked once it is live again', async () => {
   expect(await staleNow(server)).toEqual(['archived'])
 })
 
-test('the revisions of the projects move where something was marked, and only there', async () => {
+test('changes the revisions only of projects with marked features', async () => {
   const { server, clock } = await setUp()
   await importFile(server, { version: 4, projects: [{ id: 'other', name: 'Other' }] })
   await store(server, [
@@ -122,7 +122,7 @@ test('the revisions of the projects move where something was marked, and only th
   expect([await observe(moving), await observe(still)]).toEqual(after)
 })
 
-test('more than a thousand are marked in several turns, each due at once', async () => {
+test('marks more than 1,000 features in several runs, each due at once', async () => {
   const { server } = await setUp()
   const names = Array.from({ length: 1_500 }, (_, index) => `old-${String(index).padStart(4, '0')}`)
   await store(
@@ -130,7 +130,7 @@ test('more than a thousand are marked in several turns, each due at once', async
     names.map((name) => ({ name, createdAt: daysAgo(41) })),
   )
   const counts: number[] = []
-  for (let turn = 0; turn < 3; turn++) {
+  for (let round = 0; round < 3; round++) {
     await runDueJobs(server.ports)
     counts.push((await staleNow(server)).length)
   }
@@ -138,7 +138,7 @@ test('more than a thousand are marked in several turns, each due at once', async
   expect((await listEvents(server, 'feature-stale-on')).length).toBe(1_500)
 })
 
-test('two instances that look at the same time mark each feature once, beside those who write', async () => {
+test('two concurrent instances mark each feature once, during other writes', async () => {
   const { server, clock } = await setUp()
   const other = await serveTest(server.database, { now: () => clock.now })
   const names = Array.from({ length: 50 }, (_, index) => `old-${index}`)
@@ -152,8 +152,8 @@ test('two instances that look at the same time mark each feature once, beside th
   await Promise.all([server, other, server, other].map(({ ports }) => runDueJobs(ports)))
   for (const { status } of await Promise.all(described)) expect(status).toBe(200)
   await runDueJobs(other.ports)
-  const told = await listEvents(server, 'feature-stale-on')
-  expect(told).toHaveLength(50)
+  const staleEvents = await listEvents(server, 'feature-stale-on')
+  expect(staleEvents).toHaveLength(50)
   const features = (await server.send('GET', '/api/admin/features')).json.features
   expect(new Set(features.map((one: { stale: boolean; description: string }) => `${one.stale} ${one.description}`))).toEqual(
     new Set(['true meanwhile']),

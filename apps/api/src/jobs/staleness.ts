@@ -5,7 +5,7 @@ import type { Job } from './run-job.ts'
 
 const mostAtOnce = 1_000
 
-/** Marks features that outlive their type as stale, each once: whoever clears the mark has the last word. */
+/** Marks features as stale that exceed the lifetime of their type, each once: a mark that was cleared is not set again. */
 export const staleness: Job = {
   name: 'staleness',
   everyMs: 3_600_000,

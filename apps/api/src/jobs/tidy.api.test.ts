@@ -4,7 +4,7 @@ import { serverForTest } from '../../test/harness.ts'
 import { build } from '../store/index.ts'
 import { tidy } from './tidy.ts'
 
-test('sessions that ended by time are removed, others stay', async () => {
+test('removes expired sessions, and keeps others', async () => {
   let clock = Date.parse('2026-11-01T12:00:00.000Z')
   const server = await serverForTest({ now: () => clock })
   const { id } = await newAccount(server)
@@ -20,7 +20,7 @@ test('sessions that ended by time are removed, others stay', async () => {
   expect(await server.database.run(build.selectFrom('session').select('hash').compile())).toEqual([{ hash: 'stays' }])
 })
 
-test('a database that is away is told of, and nothing else happens', async () => {
+test('logs an unavailable database, and has no other effect', async () => {
   const { ports, log } = await serverForTest()
   const away = { ...ports, store: { ...ports.store, run: () => Promise.reject(new Error('away')) } }
   await tidy(away)

@@ -2,13 +2,13 @@ import type { Ports } from '../pipeline/ports.ts'
 import { removeGoneSdkProcesses } from '../store/repositories/sdk-processes.repository.ts'
 import { removeExpiredSessions } from '../store/repositories/sessions.repository.ts'
 
-/** What is done once a minute, by every instance: when tokens were last used is stored, and sessions and SDK processes that ended by time are removed. */
+/** Runs once per minute on every instance. Stores when tokens were last used, and removes expired sessions and SDK processes. */
 export const tidy = async ({
   store,
-  identity: { sightings },
+  identity: { lastUsedTokens },
   runtime: { log, now },
 }: Pick<Ports, 'identity' | 'store' | 'runtime'>): Promise<void> => {
-  await sightings.flush()
+  await lastUsedTokens.flush()
   try {
     const moment = new Date(now()).toISOString()
     await store.run(removeExpiredSessions(moment))

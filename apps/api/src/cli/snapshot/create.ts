@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import { Refusal, Refused, UsageError } from '../refusal.ts'
 import { type Remote, remoteOf } from '../remote.ts'
+import { requireAnswer, retry } from '../retry.ts'
 import { complain, say } from '../say.ts'
 import { requireUrl } from '../transfer-request.ts'
-import { requireAnswer, tryAgain } from '../try-again.ts'
 import { SnapshotFolder } from './folder.ts'
 import { readPrivateKey } from './keys.ts'
 import { type Statement, sha256, signStatement } from './statement.ts'
@@ -14,14 +14,14 @@ export interface CreateOptions {
   readonly url: string
   readonly tokenFile?: string | undefined
   readonly key: string
-  /** Seconds between two questions to the server; without it, the command ends after the first. */
+  /** Interval between two requests in seconds. Absent: the command ends after one request. */
   readonly watch?: number | undefined
 }
 
-/** SDKs that read a snapshot know segments by id. */
+/** From this version of the client specification on, responses refer to segments by id. */
 const clientSpec = '5.2.0'
 
-/** After this time an unchanged snapshot is signed again, so that its time shows that the command still runs. */
+/** An unchanged snapshot is signed again after this time, so that `takenAt` shows that the command still runs. */
 const renewMs = 60_000
 
 const served = z.object({
@@ -47,9 +47,9 @@ const statementOf = (body: Buffer, takenAt: Date): Statement => {
 const onNews = (words: string) => complain(words)
 const giveUp = (reason: string) => `the server does not respond: ${reason}`
 
-/** The features of the server, or null where they are those of the tag. */
+/** Fetches the features. Null: the features still have this ETag. */
 const ask = ({ url, token }: Remote, tag: string | undefined): Promise<Buffer | null> =>
-  tryAgain({ what: 'question', onNews, giveUp }, async () => {
+  retry({ what: 'request', onNews, giveUp }, async () => {
     const headers = { Authorization: token, 'Unleash-Client-Spec': clientSpec, ...(tag !== undefined && { 'If-None-Match': tag }) }
     const response = await fetch(`${url}/api/client/features`, { headers, redirect: 'manual' })
     if (response.status === 304) return null
@@ -61,8 +61,8 @@ class Snapshot {
   readonly #remote: Remote
   readonly #folder: SnapshotFolder
   readonly #key: KeyObject
-  /** What was signed last. */
-  #held: Statement | null = null
+  /** The statement that was signed last. */
+  #lastStatement: Statement | null = null
 
   constructor(remote: Remote, folder: SnapshotFolder, key: KeyObject) {
     this.#remote = remote
@@ -70,16 +70,16 @@ class Snapshot {
     this.#key = key
   }
 
-  /** Makes the folder what the server has now. */
+  /** Writes the server's present features to the folder. */
   async update(): Promise<void> {
-    const held = this.#held
-    const body = await ask(this.#remote, held?.etag)
+    const lastStatement = this.#lastStatement
+    const body = await ask(this.#remote, lastStatement?.etag)
     const now = new Date()
-    if (!body && held) {
-      if (now.getTime() - Date.parse(held.takenAt) >= renewMs) await this.#sign({ ...held, takenAt: now.toISOString() })
+    if (!body && lastStatement) {
+      if (now.getTime() - Date.parse(lastStatement.takenAt) >= renewMs) await this.#sign({ ...lastStatement, takenAt: now.toISOString() })
       return
     }
-    if (!body) throw new Refusal('the server answered 304 to a question without a tag')
+    if (!body) throw new Refusal('the server answered 304 to a request without If-None-Match')
     const statement = statementOf(body, now)
     await this.#folder.writeFeatures(body)
     await this.#sign(statement)
@@ -88,17 +88,20 @@ class Snapshot {
 
   async #sign(statement: Statement): Promise<void> {
     await this.#folder.writeStatement(signStatement(statement, this.#key))
-    this.#held = statement
+    this.#lastStatement = statement
   }
 }
 
-/** Who watches outlives a server that is away and a disk that is full, but not a server that refuses the token. */
-const goOn = (error: unknown): void => {
+/** A watching command survives an unreachable server and a full disk, but ends when the server refuses the token. */
+const continueAfter = (error: unknown): void => {
   if (!(error instanceof Refusal) || error instanceof Refused) throw error
   complain(error.message)
 }
 
-/** Writes what a backend token reads into a folder, signed; with `watch` again after each change, until it is ended. Throws Refusal. */
+/**
+ * Writes the features that a backend token reads to a signed folder. With `watch`, repeats after each change until interrupted. Throws
+ * Refusal.
+ */
 export const createSnapshot = async (folder: string, options: CreateOptions, env: NodeJS.ProcessEnv): Promise<void> => {
   requireUrl(options.url)
   if (options.watch !== undefined && !(options.watch >= 1)) throw new UsageError('--watch takes a number of seconds, at least 1')
@@ -106,7 +109,7 @@ export const createSnapshot = async (folder: string, options: CreateOptions, env
   const snapshot = new Snapshot(remote, new SnapshotFolder(folder), await readPrivateKey(options.key))
   if (options.watch === undefined) return snapshot.update()
   for (;;) {
-    await snapshot.update().catch(goOn)
+    await snapshot.update().catch(continueAfter)
     await delay(options.watch * 1_000)
   }
 }

@@ -4,14 +4,14 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { Refusal } from '../refusal.ts'
 
-/** Where an SDK looks for features below its URL, with the URL of the folder and `/api/`. */
+/** The path of the features in the folder. SDKs use the URL of the folder with `/api/`, and append `client/features`. */
 const featuresFile = 'api/client/features'
 const statementFile = 'snapshot.json'
 
 const compress = promisify(gzip)
 const expand = promisify(gunzip)
 
-/** A reader finds the old file or the new one, whole. */
+/** Replaces a file atomically: a reader finds either the complete old file or the complete new one. */
 const replace = async (file: string, bytes: Uint8Array): Promise<void> => {
   const handle = await open(`${file}.part`, 'w')
   try {
@@ -23,7 +23,7 @@ const replace = async (file: string, bytes: Uint8Array): Promise<void> => {
   await rename(`${file}.part`, file)
 }
 
-/** The folder of a snapshot: the features as an SDK reads them, the same compressed, and the signed statement. */
+/** Folder of a snapshot: the features as SDKs read them, a compressed copy, and the signed statement. */
 export class SnapshotFolder {
   readonly #folder: string
   constructor(folder: string) {
@@ -47,18 +47,18 @@ export class SnapshotFolder {
     return (await this.#read(statementFile)).toString('utf8')
   }
 
-  /** What SDKs read from it: the features as they are, and what was compressed. Throws Refusal. */
+  /** Reads the features and expands the compressed copy. Throws Refusal. */
   async readFeatures(): Promise<{ plain: Buffer; expanded: Buffer }> {
     const [plain, compressed] = await Promise.all([this.#read(featuresFile), this.#read(`${featuresFile}.gz`)])
     const expanded = await expand(compressed, { maxOutputLength: plain.length + 1 }).catch(() => {
-      throw new Refusal(`${featuresFile}.gz does not hold the same as ${featuresFile}`)
+      throw new Refusal(`${featuresFile}.gz differs from ${featuresFile}; create the snapshot again`)
     })
     return { plain, expanded }
   }
 
   #read(file: string): Promise<Buffer> {
     return readFile(join(this.#folder, file)).catch((error: Error) => {
-      throw new Refusal(`${this.#folder} holds no snapshot that can be read: ${error.message}`)
+      throw new Refusal(`${this.#folder} holds no readable snapshot: ${error.message}`)
     })
   }
 

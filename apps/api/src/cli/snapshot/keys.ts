@@ -17,29 +17,32 @@ const readKey = async (file: string, parse: (text: string) => KeyObject, kind: s
   })
   const key = keyIn(parse, text)
   if (key?.asymmetricKeyType === 'ed25519') return key
-  throw new Refusal(`${file} holds no ${kind} key for snapshots; make a pair with: halyard snapshot key <file>`)
+  throw new Refusal(`${file} holds no ${kind} key for snapshots; create a pair with: halyard snapshot key <file>`)
 }
 
-/** The key that signs. Throws Refusal. */
+/** Reads the key that signs. Throws Refusal. */
 export const readPrivateKey = (file: string): Promise<KeyObject> => readKey(file, createPrivateKey, 'private')
 
 const publicKeyIn = (text: string): KeyObject => {
-  // Node would derive the public key. A private key should not be where snapshots are read.
+  // Node could derive the public key from a private one, but readers of snapshots should not hold a private key.
   if (text.includes('PRIVATE KEY')) throw new Error('a private key')
   return createPublicKey(text)
 }
 
-/** The key that verifies. Throws Refusal, for a private key too. */
+/** Reads the key that verifies. Throws Refusal, also for a private key. */
 export const readPublicKey = (file: string): Promise<KeyObject> => readKey(file, publicKeyIn, 'public')
 
 const write = (file: string, text: string | Buffer, mode: number): Promise<void> =>
   writeFile(file, text, { mode, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw new Refusal(
-      error.code === 'EEXIST' ? `${file} exists already; choose another name` : `${file} cannot be written: ${error.message}`,
+      error.code === 'EEXIST' ? `${file} already exists; choose another name` : `${file} cannot be written: ${error.message}`,
     )
   })
 
-/** Makes a pair of Ed25519 keys: the private one in the file, which its owner alone reads, and the public one beside it, with the ending `.pub`. */
+/**
+ * Creates a pair of Ed25519 keys: the private key in the file, readable only by its owner, and the public key in `<file>.pub`. Throws
+ * Refusal.
+ */
 export const makeKeys = async (file: string): Promise<void> => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   await write(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), 0o600)

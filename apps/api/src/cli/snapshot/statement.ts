@@ -5,29 +5,31 @@ import { Refusal } from '../refusal.ts'
 const statementShape = z.strictObject({
   version: z.literal(1),
   environment: z.string(),
-  /** `*`: all. */
+  /** Ids of the projects. `*`: all projects. */
   projects: z.array(z.string()),
-  /** The ETag that the server gave the features. */
+  /** ETag of the server's response. */
   etag: z.string(),
-  /** The server's counter of changes to them. */
+  /** Revision of the server's features. */
   revision: z.int(),
-  /** How many features there are. */
+  /** Number of features. */
   features: z.int(),
-  /** Of the file of the features, before it is compressed, in hex. */
+  /** SHA-256 of the uncompressed features file, in hex. */
   sha256: z.string(),
-  /** When the server was last known to have these features. */
+  /** Last time at which the server confirmed these features. */
   takenAt: z.iso.datetime(),
 })
 
-/** What a snapshot says of itself, and what is signed. */
+/** Metadata of a snapshot; the signature covers it. */
 export type Statement = z.infer<typeof statementShape>
 
-/** The statement as text, so that a signature covers exactly these bytes; which key signed it; and its Ed25519 signature in base64. */
+/**
+ * The statement is stored as text, so that the signature covers exactly these bytes. `key` names the key; `signature` is Ed25519 in base64.
+ */
 const signedShape = z.strictObject({ statement: z.string(), key: z.string(), signature: z.string() })
 
 const publicOnly = (key: KeyObject): KeyObject => (key.type === 'private' ? createPublicKey(key) : key)
 
-/** A name for a key, for people: the start of the SHA-256 of the public key. */
+/** Display name of a key: the first 16 hex digits of the SHA-256 of the public key. */
 const nameOf = (key: KeyObject): string =>
   createHash('sha256')
     .update(publicOnly(key).export({ type: 'spki', format: 'der' }))
@@ -36,7 +38,7 @@ const nameOf = (key: KeyObject): string =>
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The text of a signed statement. */
+/** Text of the signed statement. */
 export const signStatement = (statement: Statement, privateKey: KeyObject): string => {
   const text = JSON.stringify(statement)
   const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
@@ -51,12 +53,15 @@ const parse = <T>(shape: z.ZodType<T>, text: string): T => {
   }
 }
 
-/** The statement in a signed text. Throws Refusal unless the key signed it. */
+/** Verifies the signature and returns the statement. Throws Refusal if another key signed the text or the text was altered. */
 export const openStatement = (text: string, publicKey: KeyObject): Statement => {
   const { statement, key, signature } = parse(signedShape, text)
   if (!verify(null, Buffer.from(statement), publicKey, Buffer.from(signature, 'base64'))) {
-    const other = key === nameOf(publicKey) ? 'it was altered' : `it names the key ${key}, and this one is ${nameOf(publicKey)}`
-    throw new Refusal(`the signature of the snapshot is wrong: ${other}`)
+    const reason =
+      key === nameOf(publicKey)
+        ? 'the statement was altered'
+        : `the snapshot names the key ${key}, but the given key is ${nameOf(publicKey)}`
+    throw new Refusal(`the signature of the snapshot is wrong: ${reason}`)
   }
   return parse(statementShape, statement)
 }

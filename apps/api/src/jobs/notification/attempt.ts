@@ -19,16 +19,16 @@ export interface AttemptParts {
   readonly database: Pick<Database, 'run'>
   readonly writer: Writer
   readonly identity: Pick<Identity, 'keyring' | 'mailer' | 'webhooks'>
-  /** Base of links. */
+  /** Base of links in mails. */
   readonly publicUrl: string
 }
 
 const gone = 410
 
-/** A result after which the server gives up. */
-const never = (error: string): AttemptResult => ({ status: null, error, retryAfter: null, isFinal: true })
+/** A failure without retries. */
+const finalFailure = (error: string): AttemptResult => ({ status: null, error, retryAfter: null, isFinal: true })
 
-/** Disables a webhook whose receiver is gone, unless its URL was changed meanwhile. */
+/** Disables a webhook whose receiver no longer exists, unless its URL has changed since the attempt. */
 const disable = (writer: Writer, { id, url }: WebhookRow) =>
   writer.write(system, async (tx) => {
     const [[before]] = await tx.batch(lockWebhook(id))
@@ -41,9 +41,9 @@ const disable = (writer: Writer, { id, url }: WebhookRow) =>
 const attemptWebhook = async (parts: AttemptParts, delivery: ClaimedDelivery, webhookId: string): Promise<AttemptResult> => {
   const { database, writer, identity } = parts
   const [webhook] = await database.run(findWebhook(webhookId))
-  if (!webhook?.enabled) return never('The webhook is disabled')
+  if (!webhook?.enabled) return finalFailure('The webhook is disabled')
   const [event] = await database.run(listEventsById([delivery.event_id]))
-  if (!event) return never('The event is not stored any more')
+  if (!event) return finalFailure('The event is no longer stored')
   const secret = webhookSecretOf(identity.keyring, webhook)
   const body = webhookMessage({ type: event.type, timestamp: event.created_at, data: toEvent(event) })
   const result = await identity.webhooks.send({ url: webhook.url, secret, id: delivery.id, body })
@@ -54,20 +54,20 @@ const attemptWebhook = async (parts: AttemptParts, delivery: ClaimedDelivery, we
 
 const attemptMail = async (parts: AttemptParts, delivery: ClaimedDelivery, accountId: number): Promise<AttemptResult> => {
   const { database, identity, publicUrl } = parts
-  if (!identity.mailer) return never('Mail is off')
+  if (!identity.mailer) return finalFailure('Mail is off')
   const [facts] = await database.run(findMailFacts(accountId, delivery.event_id))
-  if (!facts) return never('The account does not get these mails any more')
+  if (!facts) return finalFailure('The account no longer gets these mails')
   try {
     await identity.mailer.send({ to: facts.email, ...changeRequestMail(facts, publicUrl) })
     return { status: null, error: null, retryAfter: null }
   } catch (thrown) {
-    return { status: null, error: `The mail server did not take the mail (${codeOf(thrown) ?? 'no code'})`, retryAfter: null }
+    return { status: null, error: `The mail server did not accept the mail (${codeOf(thrown) ?? 'no code'})`, retryAfter: null }
   }
 }
 
-/** Sends what was claimed, once. */
+/** Attempts a claimed delivery once. */
 export const attempt = async (parts: AttemptParts, delivery: ClaimedDelivery): Promise<AttemptResult> => {
   const { webhook_id, account_id } = delivery
   if (webhook_id !== null) return attemptWebhook(parts, delivery, webhook_id)
-  return account_id === null ? never('The delivery has no receiver') : attemptMail(parts, delivery, account_id)
+  return account_id === null ? finalFailure('The delivery has no receiver') : attemptMail(parts, delivery, account_id)
 }

@@ -9,7 +9,7 @@ import type { NewEvent } from '../../store/repositories/events.repository.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
 
-/** A server that sends mail, and a change request with an author and two people who may review it. */
+/** A server that sends mail, and a change request with an author and two possible reviewers. */
 const prepare = async () => {
   const clock = { now: start }
   const outbox = createOutbox()
@@ -36,7 +36,7 @@ const prepare = async () => {
       .compile(),
   )
   const { id } = request!
-  const told = async (...events: readonly NewEvent[]) => {
+  const recipientsOf = async (...events: readonly NewEvent[]) => {
     const before = outbox.mails.length
     await happen(server, ...events)
     await server.notifier.send()
@@ -47,27 +47,27 @@ const prepare = async () => {
   }
   const requested = (reviewers: readonly number[], before: readonly number[] = []) =>
     ofRequest(id, 'change-request-approvers-requested', { data: { id, reviewers }, preData: { id, reviewers: before } })
-  return { clock, outbox, server, author, bob, eve, id, told, requested }
+  return { clock, outbox, server, author, bob, eve, id, recipientsOf, requested }
 }
 
 const switchOff = (server: TestServer, token: string) =>
   server.send('PUT', '/api/admin/user/notifications', { token, body: { changeRequestMails: false } })
 
-describe('requested reviewers get a mail', () => {
-  test('when their review is requested, with a link', async () => {
-    const { outbox, bob, eve, id, told, requested } = await prepare()
-    expect(await told(requested([bob.id, eve.id]))).toEqual(['bob@example.org', 'eve@example.org'])
+describe('mails to requested reviewers', () => {
+  test('requested reviewers get a mail with a link when their review is requested', async () => {
+    const { outbox, bob, eve, id, recipientsOf, requested } = await prepare()
+    expect(await recipientsOf(requested([bob.id, eve.id]))).toEqual(['bob@example.org', 'eve@example.org'])
     expect(outbox.mails[0]).toMatchObject({
       subject: `Change request ${id} (default, production) needs your review`,
       text: expect.stringContaining(
         `\nTitle: Turn it on\nBy: system\n\nhttps://flags.example.org/projects/default/change-requests/${id}\n`,
       ),
     })
-    expect(await told(requested([eve.id], [bob.id]))).toEqual(['eve@example.org'])
+    expect(await recipientsOf(requested([eve.id], [bob.id]))).toEqual(['eve@example.org'])
   })
 
-  test('when the request is sent to review afterwards', async () => {
-    const { server, bob, eve, id, told } = await prepare()
+  test('requested reviewers get a mail when the request is sent to review afterwards', async () => {
+    const { server, bob, eve, id, recipientsOf } = await prepare()
     const rows = [bob, eve].map((account) => ({
       request_id: id,
       account_id: account.id,
@@ -76,35 +76,35 @@ describe('requested reviewers get a mail', () => {
     }))
     await server.database.run(build.insertInto('change_request_approver').values(rows).compile())
     const others = ofRequest(id + 1, 'change-request-sent-to-review')
-    expect(await told(others, ofRequest(id, 'change-request-sent-to-review'))).toEqual(['bob@example.org', 'eve@example.org'])
+    expect(await recipientsOf(others, ofRequest(id, 'change-request-sent-to-review'))).toEqual(['bob@example.org', 'eve@example.org'])
   })
 })
 
-describe('the author gets a mail', () => {
+describe('mails to the author', () => {
   test.each([
     ['change-request-approved', 'was approved'],
     ['change-request-rejected', 'was rejected'],
     ['change-request-applied', 'was applied'],
     ['change-request-scheduled-application-failure', 'could not be applied at its time'],
     ['change-request-approvals-dropped', 'lost its approvals'],
-  ])('of %s', async (type, ending) => {
-    const { outbox, id, told } = await prepare()
-    expect(await told(ofRequest(id, type, { data: { id, reason: 'Because' } }))).toEqual(['ada@example.org'])
+  ])('the author gets a mail when a request %s', async (type, ending) => {
+    const { outbox, id, recipientsOf } = await prepare()
+    expect(await recipientsOf(ofRequest(id, type, { data: { id, reason: 'Because' } }))).toEqual(['ada@example.org'])
     expect(outbox.mails[0]?.subject).toBe(`Change request ${id} (default, production) ${ending}`)
     expect(outbox.mails[0]?.text).toContain('\nReason: Because\n')
   })
 })
 
-describe('nobody gets a mail', () => {
+describe('no mail', () => {
   test.each(['change-request-created', 'change-added', 'change-request-comment-added', 'change-request-cancelled'])(
-    'of %s',
+    'the event %s causes no mail',
     async (type) => {
-      const { id, told } = await prepare()
-      expect(await told(ofRequest(id, type))).toEqual([])
+      const { id, recipientsOf } = await prepare()
+      expect(await recipientsOf(ofRequest(id, type))).toEqual([])
     },
   )
 
-  test('about what they did themselves', async () => {
+  test('accounts get no mail about their own actions', async () => {
     const { server, author, id } = await prepare()
     const actor = { name: 'ada', account: author.id, token: null }
     const events = [ofRequest(id, 'change-request-applied')]
@@ -113,20 +113,20 @@ describe('nobody gets a mail', () => {
     expect(await listDeliveries(server)).toEqual([])
   })
 
-  test('when they switched these mails off, also after the mail was queued', async () => {
-    const { server, outbox, author, bob, id, told, requested } = await prepare()
+  test('accounts that switched these mails off get none, not even queued mails', async () => {
+    const { server, outbox, author, bob, id, recipientsOf, requested } = await prepare()
     await switchOff(server, bob.token)
-    expect(await told(requested([bob.id]))).toEqual([])
+    expect(await recipientsOf(requested([bob.id]))).toEqual([])
     expect(await listDeliveries(server)).toEqual([])
     await happen(server, ofRequest(id, 'change-request-approved'))
     await switchOff(server, author.token)
     await server.notifier.send()
     expect(outbox.mails).toEqual([])
-    expect(await listDeliveries(server)).toMatchObject([{ state: 'failed', error: 'The account does not get these mails any more' }])
+    expect(await listDeliveries(server)).toMatchObject([{ state: 'failed', error: 'The account no longer gets these mails' }])
   })
 
-  test('when the project is private and they have no role in it, also after the mail was queued', async () => {
-    const { server, outbox, author, bob, eve, id, told, requested } = await prepare()
+  test('accounts without a role in a private project get no mail, not even queued mails', async () => {
+    const { server, outbox, author, bob, eve, id, recipientsOf, requested } = await prepare()
     const setMode = (mode: string) =>
       server.database.run(
         build
@@ -138,31 +138,31 @@ describe('nobody gets a mail', () => {
     const member = { project: 'default', account_id: bob.id, role_id: builtInRoles.Approver.id }
     await server.database.run(build.insertInto('project_member').values(member).compile())
     await setMode('private')
-    expect(await told(requested([bob.id, eve.id]), ofRequest(id, 'change-request-approved'))).toEqual(['bob@example.org'])
+    expect(await recipientsOf(requested([bob.id, eve.id]), ofRequest(id, 'change-request-approved'))).toEqual(['bob@example.org'])
     await setMode('open')
     await happen(server, ofRequest(id, 'change-request-applied'))
     await setMode('private')
     await server.notifier.send()
     expect(outbox.mails).toHaveLength(1)
     const queued = (await listDeliveries(server)).filter(({ state }) => state === 'failed')
-    expect(queued).toMatchObject([{ account_id: author.id, error: 'The account does not get these mails any more' }])
+    expect(queued).toMatchObject([{ account_id: author.id, error: 'The account no longer gets these mails' }])
   })
 
-  test('without an address, or as a service account', async () => {
-    const { server, told, requested } = await prepare()
+  test('accounts without an address and service accounts get no mail', async () => {
+    const { server, recipientsOf, requested } = await prepare()
     const [silent, robot] = [await newAccount(server), await newAccount(server, { kind: 'Service Account' })]
-    expect(await told(requested([silent.id, robot.id, 2_147_483_647]))).toEqual([])
+    expect(await recipientsOf(requested([silent.id, robot.id, 2_147_483_647]))).toEqual([])
   })
 
-  test('of a request that is not stored, and of an event with other data', async () => {
-    const { id, told } = await prepare()
+  test('unknown requests and events with invalid data cause no mail', async () => {
+    const { id, recipientsOf } = await prepare()
     const odd = [{ id: 'x' }, { id: '9'.repeat(40) }, { id, reviewers: 'all' }, { id, reviewers: [null, 'x'] }]
-    expect(await told(ofRequest(id + 1, 'change-request-approved'))).toEqual([])
-    expect(await told(...odd.map((data) => ofRequest(1, 'change-request-approvers-requested', { data })))).toEqual([])
-    expect(await told(ofRequest(1, 'change-request-approved', { data: { id: 'x' } }))).toEqual([])
+    expect(await recipientsOf(ofRequest(id + 1, 'change-request-approved'))).toEqual([])
+    expect(await recipientsOf(...odd.map((data) => ofRequest(1, 'change-request-approvers-requested', { data })))).toEqual([])
+    expect(await recipientsOf(ofRequest(1, 'change-request-approved', { data: { id: 'x' } }))).toEqual([])
   })
 
-  test('where mail is off', async () => {
+  test('no mail is sent while mail is off', async () => {
     const server = await serverForTest()
     const { id } = await newAccount(server, { email: 'bob@example.org' })
     await happen(server, ofRequest(1, 'change-request-approvers-requested', { data: { id: 1, reviewers: [id] } }))
@@ -170,13 +170,13 @@ describe('nobody gets a mail', () => {
   })
 })
 
-test('a mail that the mail server refuses is sent later, and the mails of a request stay in order', async () => {
+test('a mail that the mail server does not accept is retried, and the mails of a request stay in order', async () => {
   const { clock, server, outbox, id } = await prepare()
   outbox.broken = true
   await happen(server, ofRequest(id, 'change-request-approved'), ofRequest(id, 'change-request-applied'))
   await server.notifier.send()
   expect(await listDeliveries(server)).toMatchObject([
-    { state: 'pending', attempts: 1, error: 'The mail server did not take the mail (EENVELOPE)' },
+    { state: 'pending', attempts: 1, error: 'The mail server did not accept the mail (EENVELOPE)' },
     { state: 'pending', attempts: 0 },
   ])
   outbox.broken = false

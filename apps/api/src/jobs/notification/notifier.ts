@@ -5,17 +5,17 @@ import { type AttemptParts, attempt } from './attempt.ts'
 import { type ReaderParts, readEvents } from './reader.ts'
 import { afterAttempt } from './retry.ts'
 
-/** Attempts of one instance at a time. */
+/** Maximum number of concurrent attempts of one instance. */
 const mostAtOnce = 20
-/** Longer than any attempt takes. An instance that was killed holds its claims no longer than this. */
+/** Longer than any attempt. Claims of a killed instance expire after this time. */
 const claimMs = 60_000
 const longestEndMs = 5_000
 
 type Parts = AttemptParts & ReaderParts & { readonly log: Pick<Log, 'warn' | 'debug'> }
 
 /**
- * Reports events to webhooks and by mail, behind the writes: no write waits for it, and it takes no lock that a write takes. Every instance has
- * one; the database decides which of them reads events and which sends a delivery.
+ * Reports events to webhooks and by mail, asynchronously: writes neither wait for the notifier nor share locks with it.
+ * Every instance has a notifier; the database decides which instance reads events and which sends a delivery.
  */
 export class Notifier {
   readonly #parts: Parts
@@ -28,12 +28,12 @@ export class Notifier {
     this.#parts = parts
   }
 
-  /** Queues the deliveries of all events that are sealed. */
+  /** Queues the deliveries of all sealed events. */
   read(): Promise<void> {
     return readEvents(this.#parts)
   }
 
-  /** Sends until nothing is due and nothing is on its way. */
+  /** Sends deliveries until none is due or in progress. */
   async send(): Promise<void> {
     for (;;) {
       await this.#start(() => undefined)
@@ -42,7 +42,7 @@ export class Notifier {
     }
   }
 
-  /** Reads in the background, once at a time. */
+  /** Reads in the background; concurrent calls share one run. */
   readSoon(): Promise<void> {
     this.#reading ??= this.read().finally(() => {
       this.#reading = undefined
@@ -50,7 +50,7 @@ export class Notifier {
     return this.#reading
   }
 
-  /** Starts what is due, in the background; what comes behind it in the same order follows at once. */
+  /** Starts due deliveries in the background. The end of a delivery starts the next one in its order. */
   async sendSoon(): Promise<void> {
     if (this.#isStopped) return
     const { log } = this.#parts
@@ -60,7 +60,7 @@ export class Notifier {
     await this.#starting
   }
 
-  /** Waits a while for what is on its way; the rest is sent again once its claims expire. */
+  /** Waits up to 5 seconds for attempts in progress. Unfinished ones are retried when their claims expire. */
   async stop(): Promise<void> {
     this.#isStopped = true
     await this.#reading?.catch(() => undefined)
@@ -71,7 +71,7 @@ export class Notifier {
     clearTimeout(timer)
   }
 
-  /** Claims what is due and begins to send it. Gives the number of deliveries. */
+  /** Claims due deliveries and starts to send them. Returns the number of deliveries. */
   async #start(onEnd: () => void): Promise<number> {
     const { database, now } = this.#parts
     const free = mostAtOnce - this.#inFlight.size
@@ -88,7 +88,7 @@ export class Notifier {
     return claimed.length
   }
 
-  /** Never rejects: where the database is away the claim expires. */
+  /** Never rejects. If the database is unavailable, the claim expires. */
   async #finish(delivery: ClaimedDelivery): Promise<void> {
     const { database, now, log } = this.#parts
     try {

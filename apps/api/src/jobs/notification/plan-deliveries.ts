@@ -11,7 +11,7 @@ export interface RequestEvent {
   readonly request: string
 }
 
-/** The events of change requests among those that were read. */
+/** The events of change requests among the rows. */
 export const requestEvents = (rows: readonly UnreadRow[]): RequestEvent[] =>
   rows.flatMap(({ position, id, type, project, request }) =>
     id === null || type === null || project === null || request === null ? [] : [{ position, id, type, project, request }],
@@ -22,7 +22,7 @@ type Wanted = Pick<WebhookRow, 'id' | 'enabled' | 'events' | 'projects'>
 const wants = ({ enabled, events, projects }: Wanted, { type, project }: RequestEvent): boolean =>
   enabled && (events.length === 0 || events.includes(type)) && (projects.length === 0 || projects.includes(project))
 
-/** The deliveries of mails. */
+/** The mail deliveries of events. */
 export const mailDeliveries = (events: readonly RequestEvent[], recipients: readonly Recipient[]): NewDelivery[] =>
   events.flatMap((event) =>
     recipients
@@ -30,7 +30,7 @@ export const mailDeliveries = (events: readonly RequestEvent[], recipients: read
       .map(({ account }) => ({ webhook: null, account, event: event.id, position: event.position, key: event.request })),
   )
 
-/** The deliveries of events to webhooks. */
+/** The webhook deliveries of events. */
 export const webhookDeliveries = (events: readonly RequestEvent[], webhooks: readonly Wanted[]): NewDelivery[] =>
   events.flatMap((event) =>
     webhooks

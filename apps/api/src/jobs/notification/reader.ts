@@ -21,7 +21,10 @@ const planMails = async (tx: Tx, events: readonly RequestEvent[]) => {
   return mailDeliveries(mailed, recipients)
 }
 
-/** Queues the deliveries of the next events, and gives the number of events read. The lock lets one instance read at a time. */
+/**
+ * Queues the deliveries of the next batch of events. Returns the number of events. A lock lets only one instance read at a
+ * time.
+ */
 const readBatch = ({ database, identity, now }: ReaderParts): Promise<number> =>
   database.transaction(async (tx) => {
     const [[cursor], webhooks] = await tx.batch(lockCursor(), listWebhooks())
@@ -36,7 +39,7 @@ const readBatch = ({ database, identity, now }: ReaderParts): Promise<number> =>
     return { last: [...queued, updateCursor(newest.position)], result: rows.length }
   })
 
-/** Queues the deliveries of all sealed events. The order of seals is that of the commits, and a backup or a move keeps it. */
+/** Queues the deliveries of all sealed events. Seals are in the order of commits, also after a backup or a move. */
 export const readEvents = async (parts: ReaderParts): Promise<void> => {
   const [found] = await parts.database.run(hasUnread())
   if (!found?.unread) return

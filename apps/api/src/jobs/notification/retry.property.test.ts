@@ -9,7 +9,7 @@ const claim = (attempts: number) => ({ id: 'one', attempts })
 const delayOf = (attempts: number, result: AttemptResult, random = 0.5) =>
   Date.parse(afterAttempt(claim(attempts), result, now, random).next_at) - now
 
-test('delays grow from 5 seconds to a day, spread by at most a fifth', () => {
+test('delays grow from 5 seconds to a day, randomised by at most a fifth', () => {
   const middle = Array.from({ length: mostAttempts - 1 }, (_, index) => backoffMs(index + 1, 0.5))
   expect([middle[0], middle.at(-1)]).toEqual([5_000, day])
   for (const [index, delay] of middle.slice(1).entries()) expect(delay).toBeGreaterThan(3 * middle[index]!)
@@ -23,18 +23,18 @@ test('delays grow from 5 seconds to a day, spread by at most a fifth', () => {
   expect(backoffMs(3, 0)).toBeLessThan(backoffMs(3, 0.9))
 })
 
-describe('a delivery is', () => {
-  test('delivered when the receiver took it', () => {
+describe('afterAttempt', () => {
+  test('a delivery is delivered when the receiver accepts the message', () => {
     const stored = afterAttempt(claim(3), { status: 204, error: null, retryAfter: '60' }, now, 0)
     expect(stored).toMatchObject({ attempts: 3, state: 'delivered', status: 204, error: null, finished_at: '2026-03-04T05:30:00.000Z' })
   })
 
-  test('pending until the last attempt failed', () => {
+  test('a delivery is pending until the last attempt fails', () => {
     expect(afterAttempt(claim(mostAttempts - 1), failed, now, 0)).toMatchObject({ state: 'pending', finished_at: null, ...{ status: 503 } })
     expect(afterAttempt(claim(mostAttempts), failed, now, 0)).toMatchObject({ state: 'failed', error: failed.error })
   })
 
-  test('failed at once when no further attempt makes sense', () => {
+  test('a delivery fails at once after a final result', () => {
     expect(afterAttempt(claim(1), { ...failed, isFinal: true }, now, 0).state).toBe('failed')
   })
 })
@@ -49,11 +49,11 @@ describe('Retry-After', () => {
     ['text', 'soon', 0],
     ['a negative number', '-5', 0],
     ['nothing', '', 0],
-  ])('may be %s', (_, header, delay) => {
+  ])('reads the delay from a Retry-After with %s', (_, header, delay) => {
     expect(retryAfterMs(header, now)).toBe(delay)
   })
 
-  test('delays an attempt further, and never brings it forward', () => {
+  test('Retry-After can lengthen a delay, but not shorten it', () => {
     expect(delayOf(1, { ...failed, retryAfter: '120' })).toBe(120_000)
     expect(delayOf(1, { ...failed, retryAfter: '1' })).toBe(5_000)
   })

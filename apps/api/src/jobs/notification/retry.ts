@@ -1,26 +1,29 @@
 import type { SettledDelivery } from '../../store/repositories/notifications.repository.ts'
 
-/** What an attempt found. */
+/** The result of one attempt. */
 export interface AttemptResult {
   readonly status: number | null
-  /** Null: the receiver took the message. */
+  /** Null if the receiver accepted the message. */
   readonly error: string | null
   readonly retryAfter: string | null
-  /** True: no further attempt makes sense. */
+  /** True if the server must not retry. */
   readonly isFinal?: boolean
 }
 
 export const mostAttempts = 10
 const firstDelayMs = 5_000
 const longestDelayMs = 86_400_000
-/** Nine delays lead from 5 seconds to one day. */
+/** Growth factor per attempt: nine delays lead from 5 seconds to one day. */
 const growth = (longestDelayMs / firstDelayMs) ** (1 / (mostAttempts - 2))
 
-/** The delay before the attempt after this many, in milliseconds. `random` is from 0 to 1 and spreads delays by a fifth in both directions. */
+/**
+ * The delay in milliseconds before the attempt after `attempts` attempts. `random` is from 0 to 1 and changes the delay by
+ * up to a fifth in either direction.
+ */
 export const backoffMs = (attempts: number, random: number): number =>
   Math.round(firstDelayMs * growth ** (attempts - 1) * (0.8 + 0.4 * random))
 
-/** The delay that a Retry-After header asks for, in milliseconds: at most a day; 0 where it is absent or unusable. */
+/** The delay of a Retry-After header in milliseconds, at most one day; 0 if the header is absent or invalid. */
 export const retryAfterMs = (header: string | null, now: number): number => {
   if (header === null) return 0
   const delay = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now
@@ -29,7 +32,7 @@ export const retryAfterMs = (header: string | null, now: number): number => {
 
 type Claim = Pick<SettledDelivery, 'id' | 'attempts'>
 
-/** What is stored of a delivery after an attempt. */
+/** The row of a delivery after an attempt. */
 export const afterAttempt = (claim: Claim, result: AttemptResult, now: number, random: number): SettledDelivery => {
   const { status, error, retryAfter, isFinal = false } = result
   const { id, attempts } = claim

@@ -11,7 +11,7 @@ import { runDueJobs } from '../run-due-jobs.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
 
-/** A server whose clock the test sets, and a receiver. */
+/** A server with a clock that the test sets, and a receiver. */
 const prepare = async (options: ServerOptions = {}) => {
   const clock = { now: start }
   const server = await serverForTest({ now: () => clock.now, webhooks: onLoopback, ...options })
@@ -19,8 +19,8 @@ const prepare = async (options: ServerOptions = {}) => {
   return { clock, server, receiver }
 }
 
-describe('an event of a change request', () => {
-  test('is delivered once, signed with the secret of the webhook', async () => {
+describe('events of change requests', () => {
+  test('delivers an event once, signed with the secret of the webhook', async () => {
     const { server, receiver } = await prepare()
     const { secret } = await newWebhook(server, { url: receiver.url })
     await happen(server, ofRequest(12, 'change-request-approved'))
@@ -40,7 +40,7 @@ describe('an event of a change request', () => {
     expect(await listDeliveries(server)).toMatchObject([{ state: 'delivered', attempts: 1, status: 204, error: null, ordering_key: '12' }])
   })
 
-  test('goes to the webhooks that want its type and its project', async () => {
+  test('delivers an event to webhooks with its type and its project', async () => {
     const { server, receiver } = await prepare()
     const at = (path: string) => ({ url: `${receiver.url}/${path}` })
     await newWebhook(server, at('all'))
@@ -55,7 +55,7 @@ describe('an event of a change request', () => {
     expect(received.sort()).toEqual(['all 1', 'all 2', 'all 3', 'both 1', 'both 3', 'project 3', 'type 1', 'type 3'])
   })
 
-  test('of every documented type is delivered, and no other event is', async () => {
+  test('delivers events of every documented type, and no others', async () => {
     const { server, receiver } = await prepare()
     await newWebhook(server, { url: receiver.url })
     const others = ['feature-created', 'change-request-configuration-updated', 'webhook-created']
@@ -64,7 +64,7 @@ describe('an event of a change request', () => {
     expect(typesOf(receiver)).toEqual(webhookEventTypes)
   })
 
-  test('is not delivered when it happened before the webhook was there', async () => {
+  test('does not deliver an event to a webhook created later', async () => {
     const { server, receiver } = await prepare()
     await happen(server, ofRequest(1, 'change-request-created'))
     await newWebhook(server, { url: receiver.url })
@@ -73,7 +73,7 @@ describe('an event of a change request', () => {
     expect(typesOf(receiver)).toEqual(['change-request-applied'])
   })
 
-  test('is ordered with its change request when only its change is named', async () => {
+  test('an event that names only a change is ordered with its change request', async () => {
     const { server, receiver } = await prepare()
     await newWebhook(server, { url: receiver.url })
     const change = { id: 77, changeRequestId: 5 }
@@ -87,8 +87,8 @@ describe('an event of a change request', () => {
   })
 })
 
-describe('a receiver that fails', () => {
-  test('gets the same delivery again, in time, with the same webhook-id', async () => {
+describe('receivers', () => {
+  test('a failing receiver gets the same delivery again after a delay, with the same webhook-id', async () => {
     const { clock, server, receiver } = await prepare()
     await newWebhook(server, { url: receiver.url })
     receiver.react = (response, request, nth) => statusOf(nth < 3 ? 500 : 200)(response, request, nth)
@@ -112,7 +112,7 @@ describe('a receiver that fails', () => {
     expect(await listDeliveries(server)).toMatchObject([{ state: 'delivered', attempts: 3, status: 200, error: null }])
   })
 
-  test('gets ten attempts, and then the next event of the request', async () => {
+  test('a failing receiver gets ten attempts, and then the next event of the request', async () => {
     const { clock, server, receiver } = await prepare()
     await newWebhook(server, { url: receiver.url })
     receiver.react = (response, request, nth) => statusOf(typeOf(request) === 'change-request-created' ? 500 : 200)(response, request, nth)
@@ -130,7 +130,7 @@ describe('a receiver that fails', () => {
     ])
   })
 
-  test('delays only the later events of the same request to the same webhook', async () => {
+  test('a failing receiver delays only later events of the same request to the same webhook', async () => {
     const { clock, server, receiver } = await prepare()
     const other = await startReceiver()
     await newWebhook(server, { url: receiver.url })
@@ -149,7 +149,7 @@ describe('a receiver that fails', () => {
     expect(typesFor(receiver, 1)).toEqual([types[0], ...types])
   })
 
-  test('decides by Retry-After when to be asked again', async () => {
+  test('a receiver can set the time of the next attempt with Retry-After', async () => {
     const { server, receiver } = await prepare()
     await newWebhook(server, { url: receiver.url })
     receiver.react = statusOf(429, { 'Retry-After': '3600' })
@@ -158,7 +158,7 @@ describe('a receiver that fails', () => {
     expect(await nextAttempt(server)).toBe(start + 3_600_000)
   })
 
-  test('is asked no more after 410, and its webhook is disabled', async () => {
+  test('a receiver gets no further attempts after 410, and its webhook is disabled', async () => {
     const { clock, server, receiver } = await prepare()
     const { id } = await newWebhook(server, { url: receiver.url })
     receiver.react = statusOf(410)
@@ -176,7 +176,7 @@ describe('a receiver that fails', () => {
     ])
   })
 
-  test('in an internal network is asked never, also when the webhook exists already', async () => {
+  test('a receiver in an internal network gets no request, also for an existing webhook', async () => {
     const { server, receiver } = await prepare({ webhooks: { allowPrivate: false } })
     await newWebhook(server, { url: receiver.url })
     await happen(server, ofRequest(1, 'change-request-applied'))
@@ -186,7 +186,7 @@ describe('a receiver that fails', () => {
   })
 })
 
-test('neither secrets nor URLs of webhooks are in the log', async () => {
+test('the log contains neither secrets nor URLs of webhooks', async () => {
   const { server, receiver } = await prepare()
   const { secret } = await newWebhook(server, { url: `${receiver.url}?key=hidden-query` })
   receiver.react = statusOf(500)
@@ -197,7 +197,7 @@ test('neither secrets nor URLs of webhooks are in the log', async () => {
   for (const hidden of [secret, 'hidden-query', receiver.url]) expect(log).not.toContain(hidden)
 })
 
-test('deliveries that ended are removed after 7 days, and pending ones stay', async () => {
+test('finished deliveries are removed after 7 days, and pending ones stay', async () => {
   const { clock, server, receiver } = await prepare()
   await newWebhook(server, { url: receiver.url })
   receiver.react = (response, request, nth) => statusOf(nth === 1 ? 204 : 503)(response, request, nth)
