@@ -5,11 +5,11 @@ import { type AccountOptions, newAccount, newGroup, newInvite } from './accounts
 import type { TestServer } from './harness.ts'
 import type { SampleOf } from './samples.ts'
 
-/** A good password, and that of whoever a sample lets log in. */
+/** A strong password, also for the accounts with which samples log in. */
 export const samplePassword = 'Correct-Horse-7'
-/** Who sends the samples of endpoints that let people alone in: an administrator. */
+/** The caller of samples for endpoints that only people can call: an administrator. */
 export const samplePerson = { username: 'sample-person', email: 'sample-person@example.org', token: `user:${'5a'.repeat(32)}` }
-/** Of an invitation that works. */
+/** Secret of a valid invitation. */
 export const sampleInvite = '1b'.repeat(32)
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -20,13 +20,13 @@ const idOf = async (server: TestServer, username: string): Promise<number> => {
   return found.id
 }
 
-/** The id of a new account, as paths hold it. */
+/** Creates an account and returns its id as a path parameter. */
 const accountId = async (server: TestServer, options: AccountOptions = {}): Promise<string> =>
   String((await newAccount(server, options)).id)
 
 const serviceAccountId = (server: TestServer): Promise<string> => accountId(server, { kind: 'Service Account' })
 
-/** The token of a link by which a new user may set a password. */
+/** Creates a reset link for a new user and returns its token. */
 const resetToken = async (server: TestServer): Promise<string> => {
   const { id } = await newAccount(server)
   const token = newSecret()
@@ -35,22 +35,22 @@ const resetToken = async (server: TestServer): Promise<string> => {
   return token
 }
 
-/** The id of a new token that acts as the account. */
+/** Creates a token for the account and returns its id. */
 const accountTokenId = async (server: TestServer, account: number, description: string): Promise<string> => {
   const token = { account_id: account, description, hash: hashSecret(newSecret()) }
   const [stored] = await server.database.run(build.insertInto('account_token').values(token).returning('id').compile())
   return String(stored!.id)
 }
 
-/** An account has so many tokens at most, so those of other samples make room. */
-const forgetTokens = (server: TestServer, account: number) =>
+/** Deletes the account's tokens of other samples, since the number of tokens is limited. */
+const deleteTokens = (server: TestServer, account: number) =>
   server.database.run(
     build.deleteFrom('account_token').where('account_id', '=', account).where('description', 'like', 'sample-%').compile(),
   )
 
 const { Owner, Member, Viewer } = builtInRoles
 
-/** All access to the project as it is, and one member more. */
+/** The present access to the project, and one further member. */
 const accessWithOneMore = async (server: TestServer, project: string) => {
   const { id } = await newAccount(server)
   const users = await server.database.run(build.selectFrom('project_member').selectAll().where('project', '=', project).compile())
@@ -77,7 +77,7 @@ const samlSettings = {
 
 type Resource = 'access' | 'apiTokens' | 'auth' | 'groups' | 'inviteTokens' | 'personalAccessTokens' | 'profile' | 'roles' | 'saml'
 
-/** Samples of accounts, of what they log in with, and of what they may do. */
+/** Samples of accounts, credentials, roles and permissions. */
 export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = {
   getProjectUsers: () => ({ params: shop }),
   getProjectAccess: () => ({ params: shop }),
@@ -163,7 +163,7 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
 
   getPersonalAccessTokens: () => ({}),
   createPersonalAccessToken: async (unique, { server, account }) => {
-    await forgetTokens(server, account)
+    await deleteTokens(server, account)
     return { body: { description: unique, expiresAt: inDays(30) } }
   },
   deletePersonalAccessToken: async (unique, { server, account }) => ({ params: { id: await accountTokenId(server, account, unique) } }),
@@ -227,5 +227,5 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   validatePassword: () => ({ body: { password: samplePassword } }),
 }
 
-/** Whose tokens the samples make and delete unless more is said. */
+/** Id of the account whose tokens the samples create and delete by default. */
 export const samplePersonId = (server: TestServer): Promise<number> => idOf(server, samplePerson.username)

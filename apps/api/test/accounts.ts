@@ -17,9 +17,9 @@ export interface AccountOptions {
   readonly username?: string | null
   readonly email?: string | null
   readonly password?: string
-  /** Roles in projects. */
+  /** Roles in projects, by project. */
   readonly projects?: Readonly<Record<string, RoleName>>
-  /** Instead of a new one. */
+  /** Fixed token. Absent: a new token is created. */
   readonly token?: string
 }
 
@@ -27,13 +27,13 @@ export interface TestAccount {
   readonly id: number
   readonly username: string | null
   readonly email: string | null
-  /** A token that acts as the account, for the header Authorization. */
+  /** Token of the account, for the header Authorization. */
   readonly token: string
 }
 
 let made = 0
 
-/** Stores an account with a token, and with roles in projects; a Viewer with a name of its own unless more is said. */
+/** Stores an account with a token and roles in projects. By default, the account is a Viewer with a unique name. */
 export const newAccount = async (server: TestServer, options: AccountOptions = {}): Promise<TestAccount> => {
   made += 1
   const { kind = 'User', rootRole = 'Viewer', name = null, username = `account-${made}`, email = null, password, projects = {} } = options
@@ -70,7 +70,7 @@ export const newAccount = async (server: TestServer, options: AccountOptions = {
   return { id: account.id, username, email, token }
 }
 
-/** Logs an account in without its password: the secret of a session, for the cookie. */
+/** Stores a session for an account without a login. Returns the secret for the cookie. */
 export const newSession = async (server: TestServer, accountId: number, expiresAt = new Date(Date.now() + 3_600_000)): Promise<string> => {
   const secret = newSecret()
   const session = { hash: hashSecret(secret), account_id: accountId, expires_at: expiresAt.toISOString() }
@@ -80,13 +80,13 @@ export const newSession = async (server: TestServer, accountId: number, expiresA
 
 export interface GroupOptions {
   readonly rootRole?: 'Admin' | 'Editor' | 'Viewer'
-  /** Ids of its members. */
+  /** Ids of members. */
   readonly members?: readonly number[]
-  /** Roles in projects. */
+  /** Roles in projects, by project. */
   readonly projects?: Readonly<Record<string, RoleName>>
 }
 
-/** Stores a group with a name of its own. */
+/** Stores a group with a unique name. */
 export const newGroup = async (server: TestServer, options: GroupOptions = {}): Promise<{ id: number }> => {
   made += 1
   const { rootRole, members = [], projects = {} } = options
@@ -107,7 +107,7 @@ export const newGroup = async (server: TestServer, options: GroupOptions = {}): 
   return { id }
 }
 
-/** Stores an invitation of which the secret is known, and gives its id. */
+/** Stores an invitation with a known secret. Returns its id. */
 export const newInvite = async (server: TestServer, secret: string, name: string): Promise<string> => {
   const {
     store: writer,

@@ -65,7 +65,7 @@ const surroundings = fc.record({
   fields: names(0, 3),
 })
 
-/** A state with at most so many features, every field of everything drawn at random, as an import takes it. */
+/** A random state with at most this many features and random values in every field, in the form of an import. */
 export const arbitraryState = (features: number): fc.Arbitrary<ExportedState> =>
   surroundings.chain((own) => {
     const of = <T>(values: readonly T[]) => fc.constantFrom(...values)
@@ -182,7 +182,7 @@ export const arbitraryState = (features: number): fc.Arbitrary<ExportedState> =>
         const configured = placed.flatMap(({ featureName, configurations }) =>
           configurations.map((each, at) => ({ featureName, environment: own.environments[at]!, ...each })),
         )
-        // Every third feature depends on the one before it, where both are in one project.
+        // Every third feature depends on the previous one if both belong to one project.
         const parentOf = (at: number) => {
           const parent = placed[at - 1]
           const isChild = at % 3 === 1 && parent?.fields.project === placed[at]?.fields.project

@@ -1,7 +1,7 @@
 import { sealAll } from './audit.ts'
 import type { SampleOf } from './samples.ts'
 
-/** Two requests in a row return the same only where no event is left to be sealed between them. */
+/** Two requests in a row return the same result only if no unsealed event is left between them. */
 export const auditSamples: SampleOf<'audit'> = {
   exportEvents: async (_, { server }) => {
     await sealAll(server)

@@ -9,14 +9,14 @@ import { type TestServer, testKey } from './harness.ts'
 
 export const ourKey = testKey
 
-/** Events of the projects given, one each, in this order; null: of none. */
+/** One event for each given project, in this order. Null: an event without a project. */
 export const insertEventsOf = (...projects: (string | null)[]): Query =>
   sql`
     insert into event (type, created_by, project, feature, environment, data, pre_data, group_id)
     select 'feature-updated', 'somebody', project, 'a-feature', 'production', jsonb_build_object('n', n), '{"n": null}', gen_random_uuid()
     from unnest(${projects}::text[]) with ordinality as p (project, n) order by n`.compile(build)
 
-/** Seals until there are so many seals: on PostgreSQL whatever runs in any database of the server may have to end first. */
+/** Seals until this many seals exist. On PostgreSQL, transactions in any database of the server may have to end first. */
 export const sealUntil = (database: Database, seals: number, ...secrets: string[]): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -31,7 +31,7 @@ const unsealed = (last: number): Query<{ count: number }> =>
     select count(*)::int as count from event
     where id <= ${last} and not exists (select from event_seal where event_id = event.id)`.compile(build)
 
-/** Seals every event that is stored now. On PostgreSQL, transactions in other databases of the server may have to end first. */
+/** Seals every event that is stored now. On PostgreSQL, transactions in any database of the server may have to end first. */
 export const sealAll = async ({ database, ports }: TestServer): Promise<void> => {
   const [newest] = await database.run(sql<{ id: number }>`select coalesce(max(id), 0)::int as id from event`.compile(build))
   await vi.waitFor(
@@ -71,7 +71,7 @@ const exportOnce = async (server: TestServer, query: Record<string, string>): Pr
   return { events: lines.slice(0, -1), cursor: lines.at(-1).cursor }
 }
 
-/** Exports until there are so many events, each export from where the one before it ended. */
+/** Exports until this many events are read. Each export starts at the cursor of the previous one. */
 export const exportAll = async (server: TestServer, count: number, from?: string, limit?: number): Promise<Exported> => {
   let [events, cursor]: [readonly SealedEventLine[], string | undefined] = [[], from]
   await vi.waitFor(

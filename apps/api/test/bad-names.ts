@@ -1,5 +1,5 @@
-/** Names that do not stand in URLs as they are, or mean something else there. */
+/** Names that need escaping in URLs, or that have another meaning there. */
 export const badNames = ['a/b', 'a\\b', '.', '..', 'a%2fb', 'a b', ' ', 'größe', '\u0007', '\n', 'a\u202eb', 'a\u200bb', '__proto__']
 
-/** Names for people that nobody can read, or that are drawn as another. */
+/** Display names that are invisible or look like another name. */
 export const unreadableNames = ['  ', '\u3000', 'a\u0007b', 'a\nb', 'a\u202eb', '\u2066a', 'a\u2028b', 'a\u0085b']

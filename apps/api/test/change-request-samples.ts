@@ -27,7 +27,7 @@ const halfOfThem = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0001'
 const byRegion = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0002'
 const switchOn = { action: 'updateEnabled', ...checkout, payload: { enabled: true, shouldActivateDisabledStrategies: true } } as const
 
-/** A change of every kind to what the complete file has in production, with every field. */
+/** A change of every kind to features of the complete file in production, with every field. */
 const everyChange: ChangeRequestCreate[] = [
   {
     action: 'updateSegment',
@@ -88,10 +88,10 @@ type Author = Pick<SampleContext, 'server' | 'account' | 'token'>
 
 const authorOf = ({ account, token }: Author) => (token === null ? { account, token: null } : { account: null, token })
 
-// Only names of segments would be taken from it.
-const nowhere = emptyWorld
+// Planning reads only the names of segments, so an empty world suffices.
+const planningWorld = emptyWorld
 
-/** A request in place of the author's open one, so that none is ever full; without changes there is none then. */
+/** Replaces the author's open request, so that no request reaches the limit of changes. Without changes, no request is created. */
 const propose = async (author: Author, { environment, state = 'Draft', changes }: Proposal): Promise<{ id: string; changeId: string }> => {
   const made = await author.server.ports.store.write(system, async (tx) => {
     const [opened, [next], ids] = await tx.batch(
@@ -101,7 +101,7 @@ const propose = async (author: Author, { environment, state = 'Draft', changes }
     )
     const request = { id: next!.id, project: 'shop', environment, min_approvals: 1, created_at: new Date().toISOString() }
     const rows = changes.map((change, index) =>
-      toNewChange(change, nowhere, {
+      toNewChange(change, planningWorld, {
         id: ids[index]!.id,
         position: ids[index]!.id,
         request_id: request.id,
@@ -124,16 +124,19 @@ const propose = async (author: Author, { environment, state = 'Draft', changes }
   return made
 }
 
-/** A draft of who will send the sample. */
+/** A draft of the caller of the sample. */
 const ownDraft = (context: SampleContext) => propose(context, { environment: 'staging', changes: [switchOn] })
 
-/** Requests that are read, and that no other sample touches. */
+/** Ids of requests for reading, which no other sample changes. */
 const listSeeded = async (server: TestServer, state: ChangeRequest['state'] = 'In review'): Promise<number[]> => {
   const inDevelopment = sql<boolean>`r.project = 'shop' and r.environment = 'development' and r.state = ${state}`
   return (await server.database.run(listChangeRequests(inDevelopment))).map(({ id }) => id)
 }
 
-/** A request of somebody else in development that is in review, and a scheduled one. The author is asked to review the first request there. */
+/**
+ * Creates a request of another author in development that is in review, and a scheduled one. The author becomes a reviewer of the first
+ * request there.
+ */
 const seedByProposer = async (server: TestServer): Promise<void> => {
   const { id: account } = await newAccount(server, { name: 'A proposer', projects: { shop: 'Release manager' } })
   const author = { server, account, token: null }
@@ -144,14 +147,14 @@ const seedByProposer = async (server: TestServer): Promise<void> => {
   await propose(author, { environment: 'development', state: 'In review', changes: everyChange })
 }
 
-/** A request of the sample person that is in review, and requests of others. */
+/** Creates a request of the sample person in review, and requests of other authors. */
 export const seedChangeRequests = async (server: TestServer): Promise<void> => {
   const account = await samplePersonId(server)
   await propose({ server, account, token: null }, { environment: 'development', state: 'In review', changes: everyChange })
   for (let proposers = 0; proposers < 3; proposers++) await seedByProposer(server)
 }
 
-/** A request of somebody else that the caller approved. */
+/** A request of another author that the caller approved. */
 const approvedBy = async ({ server, account }: SampleContext): Promise<string> => {
   const proposer = await newAccount(server, { name: 'A proposer', projects: { shop: 'Member' } })
   const { id } = await propose(
@@ -166,7 +169,7 @@ const approvedBy = async ({ server, account }: SampleContext): Promise<string> =
 
 const off = { enabled: false, strategies: [], variants: [], parents: [], archived: false }
 
-/** A request that turned a feature on. */
+/** An applied request that enabled a feature. */
 const appliedDraft = async (context: SampleContext): Promise<string> => {
   const { id } = await ownDraft(context)
   const outcome = { features: [{ name: 'checkout', before: off, after: { ...off, enabled: true } }], segments: [] }
@@ -176,7 +179,7 @@ const appliedDraft = async (context: SampleContext): Promise<string> => {
 
 let stirred = 0
 
-/** Changes something in all that is read of change requests. */
+/** Changes data in every response about change requests. */
 export const stirChangeRequests = async (server: TestServer, word: string): Promise<void> => {
   stirred += 1
   await seedByProposer(server)
@@ -190,7 +193,7 @@ export const stirChangeRequests = async (server: TestServer, word: string): Prom
   }))
 }
 
-/** Asks for reviews of a request as nobody can yet. */
+/** Requests reviews of a request directly in the database. */
 export const submit = async (server: TestServer, id: number): Promise<void> => {
   await server.database.run(updateState(id, 'In review'))
 }
@@ -203,7 +206,7 @@ export const changeRequestSamples: SampleOf<'changeRequests'> = {
   getPendingChangeRequests: () => ({ params: shop }),
   getPendingChangeRequestsForFeature: () => ({ params: { ...shop, featureName: 'checkout' } }),
   getChangeRequestConfig: () => ({ params: shop }),
-  // Where changes are reviewed, the samples of direct writes would be refused.
+  // Leaves reviews disabled, because a review requirement would refuse the direct writes of other samples.
   setChangeRequestConfig: () => ({
     params: { ...shop, environment: 'staging' },
     body: { changeRequestsEnabled: false, requiredApprovals: 2 },

@@ -8,12 +8,12 @@ import { revisionKeys } from '../src/store/revision-keys.ts'
 import type { Answer, SendOptions, TestServer } from './harness.ts'
 import { importFile } from './state-import.ts'
 
-/** What stands in a project to propose changes to, by names that no other place has. */
-export interface Place {
+/** Unique names of a project, and of features, strategies and segments in it, for proposing changes. */
+export interface ReviewScope {
   readonly project: string
-  /** On in production, with two strategies there, of which the second is disabled. */
+  /** Enabled in production, with two strategies; the second one is disabled. */
   readonly checkout: string
-  /** Off everywhere; its one strategy in production is disabled. */
+  /** Disabled in all environments; its only strategy in production is disabled. */
   readonly banner: string
   readonly retired: string
   readonly half: string
@@ -23,11 +23,11 @@ export interface Place {
   readonly retiredStrategy: string
   readonly shoppers: number
   readonly everybody: number
-  /** The same of another project. */
+  /** Names in another project. */
   readonly foreign: { readonly project: string; readonly feature: string; readonly strategy: string; readonly segment: number }
 }
 
-/** Known, but linked to no project. */
+/** An existing environment without links to projects. */
 export const unlinked = 'unlinked'
 
 let made = 0
@@ -41,8 +41,8 @@ const strategy = (id: string, featureName: string, more: object = {}) => ({
   ...more,
 })
 
-const fileOf = (place: Place, mode: string) => {
-  const { project, checkout, banner, retired, foreign } = place
+const fileOf = (scope: ReviewScope, mode: string) => {
+  const { project, checkout, banner, retired, foreign } = scope
   return {
     version: 4,
     environments: [{ name: unlinked, type: 'test', enabled: false }],
@@ -51,8 +51,8 @@ const fileOf = (place: Place, mode: string) => {
       { id: foreign.project, name: foreign.project },
     ],
     segments: [
-      { id: place.shoppers, name: `shoppers-${made}`, project, constraints: [] },
-      { id: place.everybody, name: `everybody-${made}`, constraints: [] },
+      { id: scope.shoppers, name: `shoppers-${made}`, project, constraints: [] },
+      { id: scope.everybody, name: `everybody-${made}`, constraints: [] },
       { id: foreign.segment, name: `packers-${made}`, project: foreign.project, constraints: [] },
     ],
     features: [
@@ -63,20 +63,20 @@ const fileOf = (place: Place, mode: string) => {
     ],
     featureEnvironments: [{ featureName: checkout, environment: 'production', enabled: true }],
     featureStrategies: [
-      strategy(place.half, checkout, { sortOrder: 0 }),
-      strategy(place.paused, checkout, { disabled: true, sortOrder: 1 }),
-      strategy(place.bannerStrategy, banner, { disabled: true }),
-      strategy(place.retiredStrategy, retired),
+      strategy(scope.half, checkout, { sortOrder: 0 }),
+      strategy(scope.paused, checkout, { disabled: true, sortOrder: 1 }),
+      strategy(scope.bannerStrategy, banner, { disabled: true }),
+      strategy(scope.retiredStrategy, retired),
       strategy(foreign.strategy, foreign.feature),
     ],
   }
 }
 
-/** Imports a place of its own. */
-export const newPlace = async (server: TestServer, mode: 'open' | 'protected' | 'private' = 'open'): Promise<Place> => {
+/** Imports a project with unique names. */
+export const newReviewScope = async (server: TestServer, mode: 'open' | 'protected' | 'private' = 'open'): Promise<ReviewScope> => {
   made += 1
   const id = (which: string) => `${String(made).padStart(8, '0')}-aaaa-4000-8000-00000000000${which}`
-  const place: Place = {
+  const scope: ReviewScope = {
     project: `shop-${made}`,
     checkout: `checkout-${made}`,
     banner: `banner-${made}`,
@@ -89,17 +89,17 @@ export const newPlace = async (server: TestServer, mode: 'open' | 'protected' | 
     everybody: 10 * made + 2,
     foreign: { project: `depot-${made}`, feature: `stock-${made}`, strategy: id('e'), segment: 10 * made + 3 },
   }
-  await importFile(server, fileOf(place, mode))
-  return place
+  await importFile(server, fileOf(scope, mode))
+  return scope
 }
 
-/** A strategy with the least that one needs. */
+/** The shortest valid strategy. */
 export const leastStrategy = { name: 'default', constraints: [], parameters: {} }
 
 export const switchOn = (feature: string) => ({ action: 'updateEnabled', feature, payload: { enabled: true } })
 
-/** Every action, each with what it needs and more. */
-export const everyAction = ({ checkout, banner, half, paused, shoppers, everybody }: Place) =>
+/** One change of every action, with optional fields. */
+export const everyAction = ({ checkout, banner, half, paused, shoppers, everybody }: ReviewScope) =>
   ({
     updateSegment: { action: 'updateSegment', payload: { id: shoppers, name: 'buyers', description: null, project: null } },
     deleteSegment: { action: 'deleteSegment', payload: { id: everybody } },
@@ -154,30 +154,30 @@ export interface ProposeOptions extends SendOptions {
   readonly environment?: string
 }
 
-/** Proposes changes in production, whatever it answers. */
+/** Proposes changes in production. Returns the response, also if it is an error. */
 export const propose = (
   server: TestServer,
-  place: Pick<Place, 'project'>,
+  scope: Pick<ReviewScope, 'project'>,
   body: unknown,
-  { project = place.project, environment = 'production', ...options }: ProposeOptions = {},
+  { project = scope.project, environment = 'production', ...options }: ProposeOptions = {},
 ): Promise<Answer> =>
   server.send('POST', `/api/admin/projects/${project}/environments/${environment}/change-requests`, { body, ...options })
 
-/** Proposes changes that must be taken, and gives back the request. */
+/** Proposes changes in production; expects success. Returns the request. */
 export const proposed = async (...parameters: Parameters<typeof propose>): Promise<ChangeRequest> => {
   const answer = await propose(...parameters)
   expect(answer.status, answer.text).toBe(200)
   return answer.json
 }
 
-export const pathOf = ({ project }: Pick<Place, 'project'>, rest: string | number) =>
+export const pathOf = ({ project }: Pick<ReviewScope, 'project'>, rest: string | number) =>
   `/api/admin/projects/${project}/change-requests/${rest}`
 
-/** All changes of a request that are to features, in the order of their ids. */
+/** All changes of features in a request, ordered by id. */
 export const changesOf = ({ features }: ChangeRequest) =>
   features.flatMap(({ name, changes }) => changes.map((change) => ({ feature: name, ...change }))).sort((one, other) => one.id - other.id)
 
-/** Stores what nothing stores yet, so that readers of the project look again. */
+/** Stores rows directly and bumps the revisions of the project, so that readers see them. */
 export const storeIn = (server: TestServer, project: string, ...statements: Query[]) =>
   server.ports.store.write(system, async () => ({
     statements,
@@ -186,10 +186,10 @@ export const storeIn = (server: TestServer, project: string, ...statements: Quer
     result: undefined,
   }))
 
-/** Takes something of a project away that nothing takes away yet. */
+/** Deletes rows directly, for deletions that no endpoint offers. */
 export const removeRows = (
   server: TestServer,
-  { project }: Pick<Place, 'project'>,
+  { project }: Pick<ReviewScope, 'project'>,
   table: 'feature' | 'segment' | 'project_environment',
   where: Readonly<Record<string, unknown>>,
 ) => {
@@ -197,10 +197,10 @@ export const removeRows = (
   return storeIn(server, project, sql`delete from ${sql.table(table)} where ${sql.join(conditions, sql` and `)}`.compile(build))
 }
 
-export const renameSegment = (server: TestServer, { project }: Pick<Place, 'project'>, id: number, name: string) =>
+export const renameSegment = (server: TestServer, { project }: Pick<ReviewScope, 'project'>, id: number, name: string) =>
   storeIn(server, project, build.updateTable('segment').set({ name }).where('id', '=', id).compile())
 
-/** A complete strategy, as the document of an environment holds it. */
+/** A complete strategy in the form of a stored configuration. */
 export const storedStrategy = (id: string, sortOrder: number): StoredStrategy => ({
   id,
   sortOrder,
@@ -213,10 +213,10 @@ export const storedStrategy = (id: string, sortOrder: number): StoredStrategy =>
   parameters: {},
 })
 
-/** The strategies that a feature has in production from now on. */
+/** Replaces the strategies of a feature in production directly. */
 export const setStrategies = (
   server: TestServer,
-  { project }: Pick<Place, 'project'>,
+  { project }: Pick<ReviewScope, 'project'>,
   feature: string,
   strategies: readonly StoredStrategy[],
 ) =>
@@ -231,8 +231,8 @@ export const setStrategies = (
       .compile(),
   )
 
-/** What events tell of the change requests of a project, the oldest first. */
-export const listChangeRequestEvents = (server: TestServer, { project }: Pick<Place, 'project'>) =>
+/** Events about change requests of a project, the oldest first. */
+export const listChangeRequestEvents = (server: TestServer, { project }: Pick<ReviewScope, 'project'>) =>
   server.database.run(
     build
       .selectFrom('event')

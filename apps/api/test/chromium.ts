@@ -13,7 +13,7 @@ const isExecutable = (path: string): boolean => {
   }
 }
 
-const locate = (): string | undefined => {
+const findBrowser = (): string | undefined => {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable)
   if (found !== undefined) return found
@@ -23,9 +23,9 @@ const locate = (): string | undefined => {
   return undefined
 }
 
-/** The path of the browser; undefined, which was said aloud, where there is none. */
-export const browserPath = locate()
+/** Path of the browser. Undefined: no browser was found, and a warning was printed. */
+export const browserPath = findBrowser()
 
-/** Starts it. Its own sandbox is no sandbox for root, and needs more shared memory than containers give. */
+/** Starts the browser. Its sandbox does not work as root, and needs more shared memory than containers have. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({ ...(browserPath && { executablePath: browserPath }), args: ['--no-sandbox', '--disable-dev-shm-usage'] })

@@ -34,7 +34,7 @@ const variants: Variant[] = [
 
 const copied = <T>(value: T) => structuredClone(value)
 
-/** A file of version 4 that uses every list and every field, for a store that has only what every server starts with. */
+/** A file of version 4 with every list and every field, for a newly created store. */
 export const completeFile = () =>
   copied({
     version: 4,
@@ -163,7 +163,7 @@ const development = { name: 'development', environment: 'development', type: 'de
 const staging = { name: 'staging', environment: 'staging', type: 'preproduction', sortOrder: 150 }
 const production = { name: 'production', environment: 'production', type: 'production', sortOrder: 200 }
 
-/** The live and the archived features of that file as a server shows them after the import, by name. */
+/** The live and the archived features of this file as responses show them after the import, by name. */
 export const completeFeatures = () =>
   copied<Record<'checkout' | 'payments' | 'retired', Feature>>({
     checkout: {

@@ -30,7 +30,7 @@ const strategyType = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** Everything that an export can tell, in its order, with nothing as every server has it from the start. */
+/** A state with every field of an export, in the order of an export, without the rows of a new store. */
 export const completeState = (): ExportedState => ({
   version: 4,
   environments: [

@@ -26,6 +26,6 @@ describe.each(specification)('$number $method $path', ({ number, statuses }) => 
   test('passes every case', () => expectEach(own.map((one) => [`${one.status}: ${one.name}`, () => runCase(world, one)])))
 })
 
-test('a run leaves nothing behind that can be removed', async () => {
+test('a run deletes everything that it created and that can be deleted', async () => {
   expect(await world.close()).toEqual([])
 })

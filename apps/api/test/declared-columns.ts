@@ -3,7 +3,7 @@ import { listSources } from './sources.ts'
 
 export type Kind = 'boolean' | 'bytes' | 'document' | 'number' | 'text' | 'texts' | 'time'
 
-/** What a column is: of which kind, whether it may be null, and whether the database fills it in. */
+/** Kind of a column, whether it is nullable, and whether the database generates its value. */
 export interface Column {
   readonly kind: Kind
   readonly nullable: boolean
@@ -30,7 +30,7 @@ const columnOf = (declared: string): Column => {
   const generated = /^Generated<(.+)>$/.exec(declared)?.[1]
   const [type = '', ...others] = (generated ?? declared).split(' | ')
   const known = kinds[type.replace(/^(\w*Document)<.+>$/, '$1')]
-  if (!known || others.some((other) => other !== 'null')) throw new Error(`no kind of column is known for the type ${declared}`)
+  if (!known || others.some((other) => other !== 'null')) throw new Error(`unknown column type ${declared}`)
   const { kind, nullable = others.length > 0, hasDefault = generated !== undefined } = known
   return { kind, nullable, hasDefault }
 }
@@ -38,7 +38,7 @@ const columnOf = (declared: string): Column => {
 const tablesText = /export interface Tables \{\n([\s\S]*?)\n\}/
 const tableText = /^ {2}(\w+): \{([^}]*)\}$/gm
 
-/** Writes out the tables that are interfaces of other files. */
+/** Inlines tables that are interfaces in other files. */
 const withInterfaces = (tables: string, text: string): string =>
   tables.replaceAll(/^ {2}(\w+): (\w+)$/gm, (line, table, name) => {
     const columns = new RegExp(`export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(text)?.[1]
@@ -46,8 +46,8 @@ const withInterfaces = (tables: string, text: string): string =>
   })
 
 /**
- * The columns that the types of the tables declare. Types do not exist at run time, so they are read as text. Whatever is not understood fails, and
- * what would be overlooked is missing from the comparison with the database.
+ * Reads the declared columns of all tables. Types do not exist at run time, so they are parsed as text. Unknown syntax throws, and a
+ * skipped column is missing in the comparison with the database.
  */
 export const readDeclaredColumns = async (): Promise<Columns> => {
   const [path, ...others] = await listSources(/\/tables\.ts$/)
@@ -56,7 +56,7 @@ export const readDeclaredColumns = async (): Promise<Columns> => {
   const texts = await Promise.all((await listSources(/-tables\.ts$/)).map((file) => readFile(file, 'utf8')))
   const tables = withInterfaces(listed, texts.join('\n'))
   const left = tables.replaceAll(tableText, '').trim()
-  if (left !== '') throw new Error(`these lines declare no table: ${left}`)
+  if (left !== '') throw new Error(`these lines do not declare a table: ${left}`)
   return Object.fromEntries(
     [...tables.matchAll(tableText)].flatMap(([, table, columns = '']) =>
       columns
@@ -65,7 +65,7 @@ export const readDeclaredColumns = async (): Promise<Columns> => {
         .filter((column) => column !== '')
         .map((column) => {
           const [, name, type] = /^(\w+): (.+)$/.exec(column) ?? []
-          if (name === undefined || type === undefined) throw new Error(`this declares no column of ${table}: ${column}`)
+          if (name === undefined || type === undefined) throw new Error(`this line does not declare a column of ${table}: ${column}`)
           return [`${table}.${name}`, columnOf(type)]
         }),
     ),

@@ -1,15 +1,15 @@
 import type { Contract } from '@halyard/contracts'
 
-/** The status that an endpoint returns in each situation. A situation that an endpoint cannot be in is absent. */
+/** Status of an endpoint in each situation. Situations that cannot occur are absent. */
 export interface EndpointOutcomes {
-  /** Its sample in `samples.ts`, sent by a caller for whom the endpoint is. */
+  /** The sample of `samples.ts`, sent by a caller with access. */
   readonly sample: 200 | 201 | 202 | 204
   readonly noToken: 200 | 201 | 204 | 401
-  /** A token of type frontend, which no endpoint is for. */
+  /** A frontend token, with which no administrative endpoint can be called. */
   readonly frontendToken: 200 | 201 | 204 | 403
-  /** Path parameters, query and body that no schema accepts. */
+  /** Path parameters, query and body that every schema refuses. */
   readonly wrongInput?: 400
-  /** Path parameters of the right shape that name nothing that exists. */
+  /** Well-formed path parameters that name nothing. */
   readonly unknownNames?: 200 | 202 | 204 | 400 | 401 | 404
   /** The sample with the content type text/plain. */
   readonly textPlain?: 415
@@ -17,12 +17,12 @@ export interface EndpointOutcomes {
   readonly tooLarge?: 413
 }
 
-/** For callers with credentials of the administration, or for applications. */
+/** Endpoints that require credentials of the admin API or of an application. */
 const secured = { noToken: 401, frontendToken: 403 } as const
 const input = { wrongInput: 400 } as const
 const body = { wrongInput: 400, textPlain: 415, tooLarge: 413 } as const
 
-/** One line for each endpoint of the contract: without it this does not compile. Compared with HTTP, tRPC and the client by `parity.test.ts`. */
+/** One entry for each endpoint; a missing entry does not compile. `parity.test.ts` compares the entries with HTTP, tRPC and the client. */
 export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O in keyof Contract[R]]: EndpointOutcomes } } = {
   access: {
     addProjectAccess: { sample: 200, ...secured, ...body, unknownNames: 404 },

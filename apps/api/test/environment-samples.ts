@@ -7,20 +7,20 @@ const ask = async (server: TestServer, method: string, path: string, body?: obje
   expect(status, text).toBeLessThan(300)
 }
 
-/** An environment that no project is linked to. */
-const alone = async (server: TestServer, name: string, more: object = {}) => {
+/** Creates an environment without links to projects. */
+const createUnlinked = async (server: TestServer, name: string, more: object = {}) => {
   await ask(server, 'POST', '', { name, type: 'test', enabled: false, ...more })
   return { name }
 }
 
-/** One in which the features of a project are, and all off. */
-const inUse = async (server: TestServer, name: string) => {
+/** Creates an environment that is linked to a project, with all features disabled. */
+const createLinked = async (server: TestServer, name: string) => {
   await ask(server, 'POST', '/development/clone', { name, type: 'test', projects: ['crowd-0'] })
   await ask(server, 'POST', `/${name}/off`)
   return { name }
 }
 
-/** Changes something in all that is read of environments. */
+/** Changes data in every response about environments. */
 export const stirEnvironments = (server: TestServer, word: string): Promise<void> =>
   ask(server, 'PUT', '/update/development', { type: word })
 
@@ -30,21 +30,24 @@ export const environmentSamples: SampleOf<'environments'> = {
   getEnvironment: () => ({ params: { name: 'development' } }),
   getProjectEnvironments: () => ({ params: { projectId: 'shop' } }),
   createEnvironment: (unique) => ({ body: { name: unique, type: 'läuft ✓', enabled: false, sortOrder: -7 } }),
-  updateEnvironment: async (unique, { server }) => ({ params: await alone(server, unique), body: { type: 'preproduction', sortOrder: 7 } }),
-  removeEnvironment: async (unique, { server }) => ({ params: await inUse(server, unique) }),
+  updateEnvironment: async (unique, { server }) => ({
+    params: await createUnlinked(server, unique),
+    body: { type: 'preproduction', sortOrder: 7 },
+  }),
+  removeEnvironment: async (unique, { server }) => ({ params: await createLinked(server, unique) }),
   validateEnvironmentName: (unique) => ({ body: { name: unique } }),
   cloneEnvironment: async (unique, { server }) => {
-    // Behind the last place there is none, so that every clone gets the same.
-    await alone(server, `last-${unique}`, { sortOrder: 2_147_483_647 })
+    // The last environment has the highest position, so that every clone gets the same position.
+    await createUnlinked(server, `last-${unique}`, { sortOrder: 2_147_483_647 })
     return {
       params: { name: 'production' },
       body: { name: unique, type: 'preproduction', projects: ['crowd-0'], clonePermissions: true },
     }
   },
   updateSortOrder: async (unique, { server }) => {
-    await alone(server, unique)
+    await createUnlinked(server, unique)
     return { body: { [unique]: 7 } }
   },
-  toggleEnvironmentOn: async (unique, { server }) => ({ params: await alone(server, unique) }),
-  toggleEnvironmentOff: async (unique, { server }) => ({ params: await alone(server, unique, { enabled: true }) }),
+  toggleEnvironmentOn: async (unique, { server }) => ({ params: await createUnlinked(server, unique) }),
+  toggleEnvironmentOff: async (unique, { server }) => ({ params: await createUnlinked(server, unique, { enabled: true }) }),
 }

@@ -1,9 +1,9 @@
 import type { Answer, TestServer } from './harness.ts'
 
-/** The largest position that an environment can have. */
+/** The largest position of an environment. */
 export const mostSortOrder = 2_147_483_647
 
-/** Requests about environments of a server, as its administrator unless another token is given. */
+/** Sends requests about environments, by default with the admin token. */
 export const environmentsOf = (server: () => TestServer) => {
   const send = (method: string, path = '', body?: unknown, token = server().tokens.admin): Promise<Answer> =>
     server().send(method, `/api/admin/environments${path}`, { token, ...(body !== undefined && { body }) })

@@ -11,7 +11,7 @@ const eventOf = (block: string): SentEvent | undefined => {
   return data === undefined ? undefined : { event: fields.get('event') ?? 'message', id: fields.get('id'), data }
 }
 
-/** The events of a response, read as they come. */
+/** Reads the events of a response as they arrive. */
 export class EventReader {
   /** Number of comments so far. */
   comments = 0
@@ -23,7 +23,7 @@ export class EventReader {
     this.#reader = response.body!.getReader()
   }
 
-  /** The next event; undefined: the stream has ended. */
+  /** The next event. Undefined: the stream has ended. */
   async next(): Promise<SentEvent | undefined> {
     for (;;) {
       const end = this.#text.indexOf('\n\n')
@@ -37,7 +37,7 @@ export class EventReader {
     }
   }
 
-  /** Reads until there was a further comment. */
+  /** Reads until another comment arrives. */
   async comment(): Promise<void> {
     while (!this.#text.includes(':\n\n')) if (!(await this.#read())) throw new Error('the stream has ended')
     this.#text = this.#text.replace(':\n\n', '')

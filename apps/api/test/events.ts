@@ -1,7 +1,7 @@
 import { build } from '../src/store/index.ts'
 import type { TestServer } from './harness.ts'
 
-/** All events so far of one type, or of types that begin so, the oldest first. */
+/** All events of one type, or of types with this prefix, the oldest first. */
 export const listEvents = (server: TestServer, type: string) =>
   server.database.run(
     build
@@ -12,8 +12,8 @@ export const listEvents = (server: TestServer, type: string) =>
       .compile(),
   )
 
-/** Whether a secret, or what is stored of it, is in any event or in any line of the log. */
-export const isTold = async (server: TestServer, secret: string): Promise<boolean> => {
+/** Whether a secret or its hash appears in an event or in a line of the log. */
+export const isDisclosed = async (server: TestServer, secret: string): Promise<boolean> => {
   const events = await server.database.run(build.selectFrom('event').selectAll().compile())
   return JSON.stringify(events).includes(secret) || server.log.some((line) => line.includes(secret))
 }

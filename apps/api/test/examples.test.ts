@@ -20,7 +20,7 @@ const examples = join(root, 'examples')
 
 const node = (file: string): string[] => [process.execPath, '--conditions=@halyard/source', file]
 
-/** Each example checks its own answers, and leaves with another code than 0 when one is wrong. What it printed, both times. */
+/** Runs an example twice and returns both outputs. Each example checks its answers, and exits with another code than 0 if one is wrong. */
 const runTwice = async ([command, ...args]: string[], more: Record<string, string>): Promise<string[]> => {
   const env = { ...process.env, ...compileCache, ...more }
   const printed: string[] = []
@@ -28,7 +28,7 @@ const runTwice = async ([command, ...args]: string[], more: Record<string, strin
   return printed
 }
 
-/** A server that stores what is reported every now and then, as one that was started does. */
+/** A server that stores reported usage regularly, as a started server does. */
 const storingServer = async (): Promise<TestServer> => {
   const server = await serverForTest({ webhooks: onLoopback })
   const storing = setInterval(() => server.ports.runtime.usage.flush(), 100)
@@ -39,7 +39,7 @@ const storingServer = async (): Promise<TestServer> => {
   return server
 }
 
-/** Runs the mail server of the examples on a free port. */
+/** Starts the mail server of the examples on a free port. */
 const mailbox = async (): Promise<{ file: string; url: string }> => {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-mailbox-'))
   const file = join(folder, 'mails.jsonl')
@@ -52,7 +52,7 @@ const mailbox = async (): Promise<{ file: string; url: string }> => {
   })
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   const url = /^Listening: SMTP_URL=(.+)$/.exec(String(line))?.[1]
-  if (!url) throw new Error(`mailbox.ts said ${line}`)
+  if (!url) throw new Error(`mailbox.ts printed ${line}`)
   return { file, url }
 }
 
@@ -62,19 +62,23 @@ test.each([
   ['tour.sh', ['sh', 'tour.sh']],
   ['tour.ts', node('tour.ts')],
   ['tour-trpc.ts', node('tour-trpc.ts')],
-])('examples/%s shows all nineteen endpoints of an empty server, and again of what it left', { timeout: 120_000 }, async (_, command) => {
-  const { url, tokens } = await storingServer()
-  for (const printed of await runTwice(command, { HALYARD_URL: url, HALYARD_TOKEN: tokens.admin })) {
-    const numbers = [...printed.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
-    expect([...new Set(numbers)].sort((one, other) => one - other)).toEqual(nineteen)
-  }
-})
+])(
+  'examples/%s calls all nineteen endpoints on an empty server, and again on the remaining data',
+  { timeout: 120_000 },
+  async (_, command) => {
+    const { url, tokens } = await storingServer()
+    for (const printed of await runTwice(command, { HALYARD_URL: url, HALYARD_TOKEN: tokens.admin })) {
+      const numbers = [...printed.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+      expect([...new Set(numbers)].sort((one, other) => one - other)).toEqual(nineteen)
+    }
+  },
+)
 
 const halyardCommand = `halyard() { '${process.execPath}' --conditions=@halyard/source '${root}/apps/api/src/main.ts' "$@"; }\n`
 
-/** The commands of a paper, or of one chapter, or its lines for the client, for this server in place of the usual one. */
-const commandsIn = async (paper: string, chapter: RegExp, { url, tokens }: TestServer, language = 'sh'): Promise<string> => {
-  const [text = ''] = chapter.exec(await readFile(join(root, paper), 'utf8')) ?? []
+/** Commands or client lines of a guide, or of one of its chapters, with the URL and tokens of this server. */
+const commandsIn = async (guide: string, chapter: RegExp, { url, tokens }: TestServer, language = 'sh'): Promise<string> => {
+  const [text = ''] = chapter.exec(await readFile(join(root, guide), 'utf8')) ?? []
   const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, of, lines]) => (of === language ? [lines] : []))
   return blocks.join('\n').replaceAll('http://localhost:4242', url).replaceAll('*:*.…', tokens.admin)
 }
@@ -94,9 +98,9 @@ test.each([
   ['docs/guides/paging.md', /[\s\S]+/, examples],
   ['docs/guides/safe-writes.md', /[\s\S]+/, examples],
   ['docs/guides/webhooks.md', /[\s\S]+/, examples],
-])('the commands in %s work', { timeout: 120_000 }, async (paper, chapter, cwd) => {
+])('the commands in %s work', { timeout: 120_000 }, async (guide, chapter, cwd) => {
   const server = await storingServer()
-  const commands = await commandsIn(paper, chapter, server)
+  const commands = await commandsIn(guide, chapter, server)
   expect(commands).toContain(server.url)
   const { stdout } = await run('sh', ['-eu', '-c', halyardCommand + commands], {
     cwd,
@@ -105,7 +109,7 @@ test.each([
   expect(stdout).not.toMatch(/"name":"\w+","message":/)
 })
 
-test('the lines for the client in docs/guides/flags.md work', { timeout: 120_000 }, async () => {
+test('the client lines in docs/guides/flags.md work', { timeout: 120_000 }, async () => {
   const server = await serverForTest()
   const lines = await commandsIn('docs/guides/flags.md', /[\s\S]+/, server, 'ts')
   expect(lines).toContain(server.url)
@@ -116,17 +120,17 @@ test('the lines for the client in docs/guides/flags.md work', { timeout: 120_000
   expect(stdout).toMatch(/^ValidationError [\s\S]*^403$/m)
 })
 
-test('the lines for the client in docs/guides/safe-writes.md work', { timeout: 120_000 }, async () => {
+test('the client lines in docs/guides/safe-writes.md work', { timeout: 120_000 }, async () => {
   const server = await serverForTest()
   const lines = await commandsIn('docs/guides/safe-writes.md', /[\s\S]+/, server, 'ts')
   const typed = ['--conditions=@halyard/source', '--input-type=module-typescript', '--eval', lines]
   const { stdout } = await run(process.execPath, typed, { cwd: examples, env: { ...process.env, ...compileCache } })
   expect(stdout).toMatch(
-    /^This was changed since you read it. The last change of feature safe-client: feature-metadata-updated by [\s\S]*\nfalse true\nGrößer als gedacht: 100 %\n$/,
+    /^This resource was changed since you read it. The last change of feature safe-client: feature-metadata-updated by [\s\S]*\nfalse true\nGrößer als gedacht: 100 %\n$/,
   )
 })
 
-test('the lines for the client in docs/guides/export-and-import.md work', { timeout: 120_000 }, async () => {
+test('the client lines in docs/guides/export-and-import.md work', { timeout: 120_000 }, async () => {
   const server = await serverForTest()
   await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'checkout' } })
   const lines = await commandsIn('docs/guides/export-and-import.md', /[\s\S]+/, server, 'ts')
@@ -140,7 +144,7 @@ test('the lines for the client in docs/guides/export-and-import.md work', { time
 test.each([
   ['flags.sh', ['sh', 'flags.sh']],
   ['flags.ts', node('flags.ts')],
-])('examples/%s builds a project from nothing and takes all of it away, and again', { timeout: 120_000 }, async (_, command) => {
+])('examples/%s creates a project and deletes everything again, twice', { timeout: 120_000 }, async (_, command) => {
   const server = await serverForTest()
   const things = ['environments', 'projects', 'features', 'segments', 'context', 'tags', 'service-account']
   const read = () => Promise.all(things.map(async (thing) => (await server.send('GET', `/api/admin/${thing}`)).json))
@@ -153,7 +157,7 @@ test.each([
   ['review.sh', ['sh', 'review.sh']],
   ['review.ts', node('review.ts')],
   ['review-trpc.ts', node('review-trpc.ts')],
-])('examples/%s plays the life of a change request with three accounts, and again', { timeout: 120_000 }, async (_, command) => {
+])('examples/%s runs a change request with three accounts from draft to applied, twice', { timeout: 120_000 }, async (_, command) => {
   const server = await serverForTest()
   const jobs = new ReviewJobs()
   const running = setInterval(() => jobs.run(server.ports), 200)
@@ -166,7 +170,7 @@ test.each([
   ['accounts.sh', ['sh', 'accounts.sh']],
   ['accounts.ts', node('accounts.ts')],
   ['accounts-trpc.ts', node('accounts-trpc.ts')],
-])('examples/%s tells its story to a server with an administrator and mail, and again', { timeout: 120_000 }, async (_, command) => {
+])('examples/%s runs against a server with an administrator and mail, twice', { timeout: 120_000 }, async (_, command) => {
   const mails = await mailbox()
   const server = await serverForTest({ mailer: createMailer({ url: mails.url, from: 'halyard@example.org' })! })
   const password = 'Quote" and \\ 7'

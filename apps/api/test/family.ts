@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import type { TestServer } from './harness.ts'
 import { importFile } from './state-import.ts'
 
-/** Features of a project of their own, by names that no other family has. */
+/** A project with unique names of features. */
 export interface Family {
   readonly project: string
   readonly parent: string
-  /** Depends on the parent, where it resolves to the variant blue. */
+  /** Depends on the variant blue of the parent. */
   readonly child: string
-  /** Depends on none, and none on it. */
+  /** Has no parents and no children. */
   readonly lone: string
-  /** Archived; on in production with one strategy, and tagged. */
+  /** Archived; enabled in production with one strategy, and tagged. */
   readonly old: string
   /** A live feature of another project. */
   readonly stranger: string
@@ -50,7 +50,7 @@ export const newFamily = async (server: TestServer, mode: 'open' | 'private' = '
   return family
 }
 
-/** Sends a list of names to one of the endpoints of a project that take them. */
+/** Sends a list of names to an endpoint for several features of a project. */
 export const sendNames = (
   server: TestServer,
   { project }: Pick<Family, 'project'>,
@@ -59,26 +59,26 @@ export const sendNames = (
   token?: string,
 ) => server.send('POST', `/api/admin/projects/${project}/${what}`, { body: { features }, ...(token !== undefined && { token }) })
 
-/** The names of the live features of a family's project. */
+/** Names of the live features of the project. */
 export const listLive = async (server: TestServer, { project }: Pick<Family, 'project'>): Promise<string[]> => {
   const { json } = await server.send('GET', `/api/admin/projects/${project}/features`)
   return json.features.map(({ name }: { name: string }) => name)
 }
 
-/** The same of its archived ones. */
+/** Names of the archived features of the project. */
 export const listArchived = async (server: TestServer, { project }: Pick<Family, 'project'>): Promise<string[]> => {
   const { json } = await server.send('GET', `/api/admin/archive/features/${project}`)
   return json.features.map(({ name }: { name: string }) => name)
 }
 
-/** What a live feature depends on, and what depends on it. */
+/** Parents and children of a live feature. */
 export const readLinks = async (server: TestServer, { project }: Pick<Family, 'project'>, name: string) => {
   const { status, json, text } = await server.send('GET', `/api/admin/projects/${project}/features/${name}`)
   expect(status, text).toBe(200)
   return { dependencies: json.dependencies, children: json.children }
 }
 
-/** Bodies that are no list of names, each with where the fault is. */
+/** Bodies that are not lists of names, each with the path of the fault. */
 export const badNames: readonly (readonly [string, unknown, string])[] = [
   ['no list', 'checkout', 'body/features'],
   ['nothing', undefined, 'body/features'],

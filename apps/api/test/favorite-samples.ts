@@ -3,7 +3,7 @@ import { importFile } from './state-import.ts'
 
 const shop = { projectId: 'shop' }
 
-/** A feature of its own, so that no sample changes what another reads. */
+/** A new feature, so that no sample changes what another sample reads. */
 const inShop = async (unique: string, { server }: SampleContext) => {
   await importFile(server, { version: 4, features: [{ name: unique, project: 'shop' }] })
   return { params: { ...shop, featureName: unique } }

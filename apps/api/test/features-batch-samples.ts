@@ -1,6 +1,6 @@
 import type { SampleOf } from './samples.ts'
 
-const place = { project: 'shop', environment: 'production' }
+const scope = { project: 'shop', environment: 'production' }
 
 const strategy = (featureName: string) => ({
   featureName,
@@ -26,7 +26,7 @@ export const featuresBatchSamples: SampleOf<'featuresBatch'> = {
   exportFeatures: () => ({ body: { environment: 'production', project: 'shop', downloadFile: false } }),
   validateImport: (unique) => ({
     body: {
-      ...place,
+      ...scope,
       data: {
         ...features(unique),
         segments: [{ id: 3, name: unique, description: null, project: null, constraints: [] }],
@@ -35,6 +35,6 @@ export const featuresBatchSamples: SampleOf<'featuresBatch'> = {
       },
     },
   }),
-  // Only what the Owner of a project may do.
-  importToggles: (unique) => ({ body: { ...place, data: features(unique) } }),
+  // This sample needs only permissions of a project Owner.
+  importToggles: (unique) => ({ body: { ...scope, data: features(unique) } }),
 }

@@ -4,7 +4,7 @@ import type { Answer, TestServer } from './harness.ts'
 
 const base = '/api/admin/features-batch'
 
-/** Requests about features of a server in batches, as its administrator unless another token is given. */
+/** Sends requests about several features, by default with the admin token. */
 export const batchesOf = (server: () => TestServer) => {
   const post = (path: string, body: object, token?: string): Promise<Answer> =>
     server().send('POST', `${base}/${path}`, { body, ...(token !== undefined && { token }) })
@@ -27,7 +27,7 @@ export const batchesOf = (server: () => TestServer) => {
   }
 }
 
-/** An export without what each server gives by itself: ids of strategies and segments. */
+/** An export without generated ids of strategies and segments. */
 export const withoutIds = ({ segments, featureStrategies, ...rest }: ExportResult) => {
   const names = new Map(segments.map(({ id, name }) => [id, name]))
   return {
@@ -68,7 +68,7 @@ const strategyOf = (featureName: string, at: number, sortOrder: number) => ({
   parameters: sortOrder === 0 ? { rollout: `${at % 101}`, stickiness: 'default', groupId: featureName } : { userIds: 'a,b' },
 })
 
-/** Features of every kind, by names that begin with a word, as an export has them; the first are parents of others. */
+/** Features of every kind with a common name prefix, in the form of an export. The first ones are parents of others. */
 export const manyFeatures = (word: string, count: number) => {
   const names = Array.from({ length: count }, (_, at) => `${word}-${String(at).padStart(5, '0')}`)
   return {

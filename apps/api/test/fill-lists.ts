@@ -8,7 +8,7 @@ import { newWebhook } from './webhook-samples.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Puts more than one thing into each list that the samples leave shorter, and says where these are. */
+/** Adds items to lists that have fewer than two after the samples. Returns the inputs that read these lists. */
 export const fillLists = async (server: TestServer): Promise<Readonly<Record<string, AnyInput>>> => {
   const post = async (path: string, body: object, options: SendOptions = {}) => {
     const { status, text, json } = await server.send('POST', `/api/admin${path}`, { body, ...options })

@@ -4,7 +4,7 @@ const field = { ...created, legal_values: [], sensitive: false, stickiness: fals
 const type = { deprecated: false, editable: false, parameters: [], title: null }
 const parameter = (name: string, type: string, description: string) => ({ name, type, description, required: false })
 
-/** Every row of a database that was migrated and never used, by table. Released migrations store these for good. */
+/** Every row of a new migrated database, by table. Released migrations keep storing exactly these rows. */
 export const firstRows: Readonly<Record<string, readonly object[]>> = {
   context_field: [
     { ...field, name: 'appName', sort_order: 2, description: 'The application' },

@@ -7,7 +7,7 @@ const production = { projectId: 'shop', environment: 'production' }
 const configured = { ...production, featureName: 'configured' }
 const strategyId = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0099'
 
-/** Stores what is read of a feature in production, and what no other sample touches: long enough to be worth compressing. */
+/** Stores a configuration in production that no other sample changes, long enough to be compressed. */
 export const configure = async (server: TestServer, word: string): Promise<void> => {
   await importFile(
     server,
@@ -30,7 +30,7 @@ export const configure = async (server: TestServer, word: string): Promise<void>
 
 const rollout = (rollout: string) => ({ rollout, stickiness: 'default', groupId: 'a-sample' })
 
-/** A new feature with two strategies and two variants in production. */
+/** Creates a feature with two strategies and two variants in production. */
 export const inProduction = async (unique: string, { server }: SampleContext, enabled = false) => {
   const ids = [randomUUID(), randomUUID()] as const
   await importFile(server, {

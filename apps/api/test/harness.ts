@@ -26,10 +26,10 @@ export interface TestServer {
   readonly notifier: Notifier
   readonly server: Server
   readonly tokens: { readonly admin: string; readonly backend: string; readonly frontend: string }
-  /** The lines of its log so far. */
+  /** Lines of the server's log so far. */
   readonly log: string[]
   newToken(scope: TokenScope): Promise<string>
-  /** Sends a request as the admin unless another token (null: none) is given; a body that is not a string goes as JSON. */
+  /** Sends a request, by default with the admin token; null: without a token. A body that is not a string is sent as JSON. */
   send(method: string, path: string, options?: SendOptions): Promise<Answer>
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export interface Answer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
-  /** The body as JSON; fails when it is none. */
+  /** The body as JSON. Throws if the body is not JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests reach into bodies that their assertions then check
   readonly json: any
 }
@@ -59,7 +59,7 @@ const maintenance = async (statement: string): Promise<void> => {
   }
 }
 
-/** A database of the engine under test, migrated unless it is to be empty, and without any data of ours. `url` is that of PostgreSQL. */
+/** A new database of the engine under test, migrated unless `empty` is true. `url` is the PostgreSQL URL. */
 export const freshDatabase = async ({
   empty = false,
 } = {}): Promise<{
@@ -85,7 +85,7 @@ export const freshDatabase = async ({
   return { database, url: target.href, discard }
 }
 
-/** A body as JSON; of JSON lines an array. */
+/** Parses a JSON body, or JSON lines to an array. */
 export const parseBody = (headers: Headers, text: string): unknown => {
   if (!headers.get('Content-Type')?.startsWith('application/x-ndjson')) return JSON.parse(text)
   return text
@@ -113,25 +113,25 @@ export interface ServerOptions {
   readonly publicUrl?: string
   readonly requireIfMatch?: readonly IfMatchCaller[]
   readonly mailer?: Mailer
-  /** Absent: webhooks lead to no internal network, and no host name exists. */
+  /** Absent: webhooks cannot point to internal networks, and no host name resolves. */
   readonly webhooks?: WebhookSettings
-  /** Whether attempts are counted; false for who tries the same over and over. */
+  /** Whether attempts are limited. False for tests with many attempts. */
   readonly limited?: boolean
   readonly loneTimes?: LoneTimes
   readonly sampleContexts?: boolean
   readonly extendedOperators?: boolean
   readonly streamLimits?: Partial<StreamLimits>
   readonly streamingFetchMode?: boolean
-  /** Largest request body of an endpoint in bytes, for tests of the limit with small bodies; absent: the limit of the contract. */
+  /** Request body limit of an endpoint in bytes, so that tests can use small bodies. Absent: the limit of the contract. */
   readonly bodyLimitOf?: (endpoint: Endpoint) => number
-  /** How long a body may deliver no data, in milliseconds; absent: that of a running server. */
+  /** Time in milliseconds after which a request body without new data is refused. Absent: the time of a started server. */
   readonly bodyStallMs?: number
 }
 
-/** The secret key of test servers; a command in its setting HALYARD_SECRET_KEY opens their database. */
-export const testKey = 'a key for tests alone that is as long as it must be'
+/** Secret key of test servers. A command with this HALYARD_SECRET_KEY opens their database. */
+export const testKey = 'a secret key for tests with at least 32 characters'
 
-/** A whole server on a port of its own, over the given database. Every answer is checked against its schema. */
+/** Starts a complete server on a free port over the database. Every response is checked against its schema. */
 export const serveTest = async (database: Database, options: ServerOptions = {}): Promise<TestServer> => {
   const lines: string[] = []
   const { log } = createLog('debug', { write: (line: string) => void lines.push(line) })
@@ -194,7 +194,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
   }
 }
 
-/** A server over a database of its own. */
+/** Starts a server over a new database. */
 export const startTestServer = async (options: ServerOptions = {}): Promise<TestServer> => {
   const { database, discard } = await freshDatabase()
   const server = await serveTest(database, options)
@@ -207,7 +207,7 @@ export const startTestServer = async (options: ServerOptions = {}): Promise<Test
   }
 }
 
-/** The same, stopped when the running test is finished. */
+/** Starts a server over a new database. The server stops when the running test ends. */
 export const serverForTest = async (options: ServerOptions = {}): Promise<TestServer> => {
   const server = await startTestServer(options)
   onTestFinished(() => server.stop())

@@ -1,12 +1,12 @@
 import type { ChangeRequest, ChangeRequestImpact } from '@halyard/contracts'
 import { expect } from 'vitest'
-import { type Place, pathOf } from './change-requests.ts'
+import { pathOf, type ReviewScope } from './change-requests.ts'
 import type { TestServer } from './harness.ts'
 
-/** A browser application of a place in production. */
-export const newApplication = async (server: TestServer, { project }: Pick<Place, 'project'>) => {
+/** A browser application for a project in production. */
+export const newApplication = async (server: TestServer, { project }: Pick<ReviewScope, 'project'>) => {
   const token = await server.newToken({ type: 'frontend', project, environment: 'production' })
-  /** Asks for the features of a context, so many times. Returns those that are on, each with its variant. */
+  /** Evaluates the features for a context several times. Returns the enabled features with their variants. */
   const ask = async (context: object, times = 1): Promise<string[]> => {
     let found: string[] = []
     for (let at = 0; at < times; at++) {
@@ -25,6 +25,6 @@ export const readImpact = async (server: TestServer, request: ChangeRequest, tok
   return answer.json
 }
 
-/** What the report says of one feature in production. */
+/** The impact on one feature in production. */
 export const impactOn = ({ environments }: ChangeRequestImpact, name: string) =>
   environments.find(({ environment }) => environment === 'production')!.features.find((feature) => feature.name === name)!

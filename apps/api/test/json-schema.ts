@@ -3,14 +3,14 @@ import * as z from 'zod'
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 type Definitions = Readonly<Record<string, JsonSchema>>
 
-/** What a schema of the contract accepts, as JSON Schema, with its references followed one level at a time. */
+/** JSON Schema of the values that a contract schema accepts. References are resolved one level at a time. */
 export interface Described {
   readonly node: JsonSchema
   readonly at: (node: JsonSchema | boolean) => Described
 }
 
 const describe = (given: JsonSchema | boolean, definitions: Definitions): Described => {
-  // true stands for a schema that accepts everything
+  // In JSON Schema, true accepts every value.
   const node = typeof given === 'boolean' ? {} : given
   const name = node.$ref?.replace('#/$defs/', '')
   if (name !== undefined) return describe({ ...definitions[name], ...node, $ref: undefined }, definitions)
@@ -22,7 +22,7 @@ export const describeInput = (schema: z.ZodType): Described => {
   return describe(root, (root.$defs ?? {}) as Definitions)
 }
 
-/** The choices that a schema offers; itself where it offers none. */
+/** The alternatives of a schema, or the schema itself. */
 export const choicesOf = ({ node, at }: Described): Described[] => {
   const choices = node.anyOf ?? node.oneOf
   return choices ? choices.flatMap((choice) => choicesOf(at(choice))) : [{ node, at }]
@@ -37,13 +37,13 @@ export const kindOf = (value: unknown): Kind => {
   return typeof value as Kind
 }
 
-/** The kinds of JSON values that a schema speaks of; null: of all. */
+/** JSON types that a schema mentions. Null: all. */
 export const kindsOf = (described: Described): ReadonlySet<Kind> | null => {
   const kinds = new Set<Kind>()
   for (const { node } of choicesOf(described)) {
-    const said = node.const !== undefined ? kindOf(node.const) : node.enum ? node.enum.map(kindOf) : node.type
-    if (said === undefined) return null
-    for (const kind of [said].flat()) kinds.add(kind as Kind)
+    const declared = node.const !== undefined ? kindOf(node.const) : node.enum ? node.enum.map(kindOf) : node.type
+    if (declared === undefined) return null
+    for (const kind of [declared].flat()) kinds.add(kind as Kind)
   }
   if (kinds.has('number')) kinds.add('integer')
   return kinds

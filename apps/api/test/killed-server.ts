@@ -6,18 +6,18 @@ import { type Server, startServer } from './cli/halyard.ts'
 import { newStore } from './cli/store.ts'
 import { serveTest, type TestServer } from './harness.ts'
 
-const patience = { timeout: 20_000, interval: 20 }
+const waitOptions = { timeout: 20_000, interval: 20 }
 
 export interface KilledServers {
-  /** An instance in this process, which runs no jobs. */
+  /** An instance in this process, without jobs. */
   readonly server: TestServer
-  /** A connection of its own to the database. */
+  /** A separate connection to the database. */
   readonly session: pg.Client
-  /** Starts an instance as a process of its own, with all its jobs. */
+  /** Starts an instance with all its jobs in another process. */
   start(): Promise<Server>
 }
 
-/** Instances over one PostgreSQL, until the running test is finished. */
+/** Instances over one PostgreSQL database, until the running test ends. */
 export const newKilledServers = async (): Promise<KilledServers> => {
   const store = await newStore()
   const server = await store.use((database) => serveTest(database))
@@ -36,9 +36,9 @@ const untilWaiting = (session: pg.Client, table: string): Promise<void> =>
   vi.waitFor(async () => {
     const { rowCount } = await session.query('select from pg_locks where not granted and relation = $1::regclass', [table])
     expect(rowCount).toBeGreaterThan(0)
-  }, patience)
+  }, waitOptions)
 
-/** Locks a table against writes, begins the work, kills the server while it waits for the table, and releases the table. */
+/** Locks a table against writes, starts the work, kills the server while it waits for the lock, and releases the lock. */
 export const killWhileWaiting = async (
   { session }: KilledServers,
   { child, ended }: Server,
@@ -53,16 +53,16 @@ export const killWhileWaiting = async (
   expect(await ended).toBe('SIGKILL')
   await working
   await session.query('rollback')
-  // The database first carries out what the process sent before its end.
+  // The database first executes the statements that the process sent before it was killed.
   await vi.waitFor(async () => {
     const { rows } = await session.query(
       `select query from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
     )
     expect(rows).toEqual([])
-  }, patience)
+  }, waitOptions)
 }
 
-/** Asks an instance to apply a request; gives the status. */
+/** Asks an instance to apply a request. Returns the status. */
 export const applyAt = async ({ url }: Pick<Server, 'url'>, request: ChangeRequest, token: string): Promise<number> => {
   const response = await fetch(url + pathOf(request, `${request.id}/state`), {
     method: 'PUT',

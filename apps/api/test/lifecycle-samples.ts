@@ -3,7 +3,7 @@ import { importFile } from './state-import.ts'
 
 const shop = { projectId: 'shop' }
 
-/** Stores a child and its parent, both of their own, live or archived; gives their names. */
+/** Stores a new child and a new parent, live or archived. Returns their names. */
 const family = async (unique: string, { server }: SampleContext, archived = false) => {
   const parent = `${unique}-parent`
   await importFile(server, {

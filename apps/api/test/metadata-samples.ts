@@ -3,7 +3,7 @@ import type { TestServer } from './harness.ts'
 import type { SampleContext, SampleOf } from './samples.ts'
 import { importFile } from './state-import.ts'
 
-/** A feature of the project shop, of its own. */
+/** A new feature in the project shop. */
 const inShop = async (name: string, { server }: SampleContext) => {
   await importFile(server, {
     version: 4,
@@ -24,7 +24,7 @@ const inShop = async (name: string, { server }: SampleContext) => {
 
 let days = 0
 
-/** Changes something in what is read of types of features. */
+/** Changes data in the response about feature types. */
 export const stirFeatureTypes = async (server: TestServer): Promise<void> => {
   days += 1
   const { status, text } = await server.send('PUT', '/api/admin/feature-types/release/lifetime', { body: { lifetimeDays: 1_000 + days } })
@@ -57,7 +57,7 @@ export const metadataSamples: Pick<SampleOf<'features'>, OfMetadata> & SampleOf<
     params: await inShop(unique, context),
     body: { name: `${unique}-clone`, replaceGroupId: false },
   }),
-  // Where it is already: who sends this is known in one project alone.
+  // The target is the present project, because the caller of this sample may have a role in only one project.
   changeProject: async (unique, context) => ({ params: await inShop(unique, context), body: { newProjectId: 'shop' } }),
   validateFeature: (unique) => ({ body: { name: unique, projectId: 'shop' } }),
   staleFeatures: async (unique, context) => {

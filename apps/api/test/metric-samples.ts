@@ -7,14 +7,14 @@ const toggles = {
   'never-heard-of': { yes: 0, no: 1 },
 }
 
-/** Reports usage as one application after the other, with a token for the project of the feature, and waits until it is stored. */
+/** Reports usage of the named applications one after the other, with a token of the feature's project, and waits until it is stored. */
 export const reportUsage = async (server: TestServer, ...names: readonly string[]): Promise<void> => {
   const token = await server.newToken({ type: 'backend', project: 'shop', environment: 'development' })
   for (const appName of names) await report(server, toggles, { token, appName })
   await server.ports.runtime.usage.flush()
 }
 
-/** Lists of usage and of applications that are long enough to be worth compressing. */
+/** Stores usage and applications, so that their lists are long enough to be compressed. */
 export const seedMetrics = (server: TestServer): Promise<void> =>
   reportUsage(server, ...Array.from({ length: 8 }, (_, index) => `one-of-many-applications-${index}`))
 

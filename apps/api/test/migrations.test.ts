@@ -5,11 +5,11 @@ import { freshDatabase } from './harness.ts'
 import { listSources } from './sources.ts'
 import { storedRows } from './stored-rows.ts'
 
-/** A row without the moment of the migration. */
+/** A row without the time of the migration. */
 const timeless = (row: string): object =>
   JSON.parse(row, (key, value: unknown) => (key.endsWith('_at') && value !== null ? 'a time' : value)) as object
 
-test('a database that was only migrated has exactly the first rows', async () => {
+test('a new migrated database has exactly the expected rows', async () => {
   const { database, discard } = await freshDatabase()
   try {
     const rows = Object.entries(await storedRows(database)).filter(([, stored]) => stored.length > 0)
@@ -19,7 +19,7 @@ test('a database that was only migrated has exactly the first rows', async () =>
   }
 })
 
-test('a migration imports nothing but kysely, so that no later change can alter it', async () => {
+test('a migration imports only kysely, so that no later change can alter the migration', async () => {
   const migrations = await listSources(/\/migrations\/\d{4}_\w+\.ts$/)
   expect(migrations.length).toBeGreaterThanOrEqual(11)
   const imports = await Promise.all(

@@ -6,10 +6,10 @@ import { sealAll } from './audit.ts'
 import type { TestServer } from './harness.ts'
 import type { Received, Receiver } from './receiver.ts'
 
-/** Settings of webhooks that reach a receiver of a test. */
+/** Webhook settings that allow a receiver in a test. */
 export const onLoopback: WebhookSettings = { allowPrivate: true, resolve: async () => [] }
 
-/** An event of a change request, as what happens to it appends one. */
+/** An event about a change request. */
 export const ofRequest = (request: number, type: string, more: Partial<NewEvent> = {}): NewEvent => ({
   type,
   project: 'default',
@@ -29,7 +29,7 @@ export const happen = async (server: TestServer, ...events: readonly NewEvent[])
 export const listDeliveries = ({ database }: Pick<TestServer, 'database'>) =>
   database.run(build.selectFrom('notification_delivery').selectAll().orderBy('position').orderBy('receiver').compile())
 
-/** When the next attempt of a delivery that failed is due, in epoch milliseconds. */
+/** Time of the next attempt of a failed delivery, in epoch milliseconds. */
 export const nextAttempt = async ({ database }: Pick<TestServer, 'database'>): Promise<number> => {
   const [row] = await database.run(
     sql<{ at: string }>`select min(next_at) as at from notification_delivery where state = 'pending' and attempts > 0`.compile(build),

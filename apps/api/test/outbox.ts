@@ -2,13 +2,13 @@ import type { Mail, Mailer } from '../src/identity/mail/mail.ts'
 
 export interface Outbox {
   readonly mailer: Mailer
-  /** What was sent so far. */
+  /** Mails sent so far. */
   readonly mails: Mail[]
-  /** While true, the mail server takes nothing, and repeats the address in what it says. */
+  /** While true, the mail server refuses mails and repeats the address in its error. */
   broken: boolean
 }
 
-/** A mail server that keeps what it gets. */
+/** A mail server that records mails. */
 export const createOutbox = (): Outbox => {
   const mails: Mail[] = []
   const outbox: Outbox = {

@@ -1,6 +1,6 @@
 import type { Contract, Endpoint, Input } from '@halyard/contracts'
 
-/** One request beside the sample. `way` is part of the names of what it creates, because every way sends it. */
+/** One request besides the sample. Names of created resources contain `way`, because every way sends the request. */
 export interface Case<I> {
   readonly status: number
   readonly title: string

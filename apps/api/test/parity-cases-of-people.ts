@@ -3,7 +3,7 @@ import { type Cases, ok } from './parity-case.ts'
 const shop = { projectId: 'shop' }
 const unknownAccount = { id: '2147483647' }
 
-/** The same for accounts, tokens, roles and settings. */
+/** Cases of accounts, tokens, roles and settings. */
 export const peopleCases: Cases = {
   users: {
     createUser: [
@@ -48,7 +48,7 @@ export const peopleCases: Cases = {
   },
   apiTokens: {
     createApiToken: [
-      ok(400, 'a project that is not there', () => ({ body: { tokenName: 'lost', type: 'client', project: 'nowhere' } })),
+      ok(400, 'a project that does not exist', () => ({ body: { tokenName: 'lost', type: 'client', project: 'nowhere' } })),
       ok(400, 'an admin token for one project', () => ({ body: { tokenName: 'narrow', type: 'admin', project: 'shop' } })),
     ],
     createProjectApiToken: [
@@ -78,8 +78,6 @@ export const peopleCases: Cases = {
     createGroup: [ok(400, 'a role of projects', () => ({ body: { name: 'refused', rootRole: 4 } }))],
   },
   saml: {
-    setSamlSettings: [
-      ok(400, 'a URL that is none', () => ({ body: { entityId: 'x', signOnUrl: 'javascript:alert(1)', certificate: 'x' } })),
-    ],
+    setSamlSettings: [ok(400, 'an invalid URL', () => ({ body: { entityId: 'x', signOnUrl: 'javascript:alert(1)', certificate: 'x' } }))],
   },
 }

@@ -11,7 +11,7 @@ const checkout = { ...inShop, featureName: 'checkout' }
 const unknownStrategy = { ...checkout, strategyId: '11111111-1111-4111-8111-111111111111' }
 const noTags = { addedTags: [], removedTags: [] }
 
-/** Requests that prove more of an endpoint than its sample, in an order in which each finds what it needs. */
+/** Requests that test more than the samples. Each request finds the data that earlier ones created. */
 export const parityCases: Cases = {
   state: {
     exportState: [ok(200, 'all of it', () => ({})), ok(200, 'a part', () => ({ query: { featureToggles: 'false' } }))],
@@ -84,11 +84,11 @@ export const parityCases: Cases = {
       ok(404, 'an unknown one', () => ({ params: { featureName: 'no-such-feature' } })),
     ],
     updateFeature: [
-      ok(200, 'nothing of it', () => ({ params: { ...shop, featureName: 'checkout' }, body: {} })),
+      ok(200, 'no field', () => ({ params: { ...shop, featureName: 'checkout' }, body: {} })),
       ok(404, 'an unknown one', () => ({ params: { ...shop, featureName: 'no-such-feature' }, body: { stale: true } })),
     ],
     patchFeature: [
-      ok(400, 'what cannot be changed', () => ({
+      ok(400, 'a field that cannot be changed', () => ({
         params: { ...shop, featureName: 'checkout' },
         body: [{ op: 'replace', path: '/archived', value: true }],
       })),
@@ -115,7 +115,7 @@ export const parityCases: Cases = {
   featureTypes: {
     updateFeatureTypeLifetime: [
       ok(404, 'of an unknown type', () => ({ params: { id: 'sunset' }, body: { lifetimeDays: 7 } })),
-      ok(400, 'less than none', () => ({ params: { id: 'release' }, body: { lifetimeDays: -1 } })),
+      ok(400, 'a negative lifetime', () => ({ params: { id: 'release' }, body: { lifetimeDays: -1 } })),
     ],
   },
   dependencies: {
@@ -124,7 +124,9 @@ export const parityCases: Cases = {
       ok(404, 'an unknown parent', () => ({ params: { ...shop, child: 'checkout' }, body: { feature: 'no-such-feature' } })),
       ok(409, 'a child that is a parent', () => ({ params: { ...shop, child: 'payments' }, body: { feature: 'labelled' } })),
     ],
-    deleteFeatureDependency: [ok(404, 'what is no parent', () => ({ params: { ...shop, child: 'payments', parent: 'checkout' } }))],
+    deleteFeatureDependency: [
+      ok(404, 'a feature that is not a parent', () => ({ params: { ...shop, child: 'payments', parent: 'checkout' } })),
+    ],
     deleteFeatureDependencies: [ok(200, 'of a feature that has none', () => ({ params: { ...shop, child: 'payments' } }))],
     listParentOptions: [ok(404, 'of an unknown feature', () => ({ params: { ...shop, child: 'no-such-feature' } }))],
     checkDependenciesExist: [
@@ -154,11 +156,14 @@ export const parityCases: Cases = {
     ],
     getFeatureStrategy: [ok(404, 'an unknown one', () => ({ params: unknownStrategy }))],
     patchFeatureStrategy: [
-      ok(400, 'an operation that is none', () => ({ params: unknownStrategy, body: [{ op: 'swap' as never, path: '/title' }] })),
+      ok(400, 'an unknown operation', () => ({ params: unknownStrategy, body: [{ op: 'swap' as never, path: '/title' }] })),
       ok(404, 'of an unknown one', () => ({ params: unknownStrategy, body: [] })),
     ],
     overwriteEnvironmentFeatureVariants: [
-      ok(400, 'none that is variable', () => ({ params: checkout, body: [{ name: 'on', weight: 1000, weightType: 'fix' as const }] })),
+      ok(400, 'no variant of variable weight', () => ({
+        params: checkout,
+        body: [{ name: 'on', weight: 1000, weightType: 'fix' as const }],
+      })),
     ],
     bulkToggleFeaturesEnvironmentOff: [
       ok(404, 'an unknown feature among others', () => ({ params: inShop, body: { features: ['checkout', 'no-such-feature'] } })),
@@ -167,7 +172,7 @@ export const parityCases: Cases = {
   changeRequests: {
     createChangeRequest: [
       ok(400, 'no change', () => ({ params: inShop, body: [] })),
-      ok(400, 'one that is none, among others', () => ({
+      ok(400, 'an invalid change, among others', () => ({
         params: inShop,
         body: [switchOn('checkout'), { action: 'updateEnabled', feature: 'checkout', payload: { enabled: 'on' } as never }],
       })),
@@ -244,19 +249,19 @@ export const parityCases: Cases = {
     ],
     findEvents: [
       ok(200, 'of several features', () => ({ query: { feature: 'IS_ANY_OF:checkout,payments', limit: '2' } })),
-      ok(400, 'a day that is none', () => ({ query: { from: '2026-02-30' } })),
+      ok(400, 'an invalid day', () => ({ query: { from: '2026-02-30' } })),
     ],
   },
   projects: {
     getProjects: [ok(200, 'all', () => ({}))],
     createProject: [
       ok(409, 'an id that exists', () => ({ body: { id: 'shop', name: 'Another' } })),
-      ok(400, 'an id that no path can hold', () => ({ body: { id: 'a/b', name: 'Another' } })),
+      ok(400, 'an id that is invalid in paths', () => ({ body: { id: 'a/b', name: 'Another' } })),
     ],
     getProjectOverview: [ok(404, 'of an unknown project', () => ({ params: { projectId: 'nowhere' } }))],
     updateProject: [ok(404, 'an unknown one', () => ({ params: { projectId: 'nowhere' }, body: { name: 'Nowhere' } }))],
     updateProjectSettings: [
-      ok(400, 'a pattern that is none', () => ({ params: shop, body: { featureNaming: { pattern: '(' } } })),
+      ok(400, 'an invalid pattern', () => ({ params: shop, body: { featureNaming: { pattern: '(' } } })),
       ok(200, 'no pattern', () => ({ params: shop, body: { featureNaming: null } })),
     ],
     deleteProject: [ok(409, 'one with live features', () => ({ params: shop }))],

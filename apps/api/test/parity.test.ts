@@ -11,20 +11,20 @@ import { oneSampleOf, sampleOf, seed, senderOf } from './samples.ts'
 import { outcomesOf } from './sweeps/outcomes.ts'
 import { type AnyInput, type Headers, type Outcome, ways } from './ways.ts'
 
-/** Small, so that a body over the limit is small too. */
+/** A low limit, so that a body over the limit is small. */
 const bodyLimit = 100_000
 
 const casesOf = ({ resource, operation }: NamedEndpoint): readonly Case<AnyInput>[] =>
-  // the table has an entry for each endpoint, of its own input
+  // The table has an entry for each endpoint with the input of that endpoint.
   (parityCases[resource] as Record<string, readonly Case<AnyInput>[]> | undefined)?.[operation] ?? []
 
-const placeOf = ({ resource, operation }: NamedEndpoint): number => {
-  const place = Object.entries(parityCases).flatMap(([name, operations]) => Object.keys(operations).map((each) => `${name}.${each}`))
-  const at = place.indexOf(`${resource}.${operation}`)
-  return at < 0 ? place.length : at
+const positionOf = ({ resource, operation }: NamedEndpoint): number => {
+  const ids = Object.entries(parityCases).flatMap(([name, operations]) => Object.keys(operations).map((each) => `${name}.${each}`))
+  const at = ids.indexOf(`${resource}.${operation}`)
+  return at < 0 ? ids.length : at
 }
 const named = listEndpoints()
-  .toSorted((one, other) => placeOf(one) - placeOf(other))
+  .toSorted((one, other) => positionOf(one) - positionOf(other))
   .map((one) => [`${one.resource}.${one.operation}`, one] as const)
 
 let server: TestServer
@@ -45,7 +45,7 @@ const nameless: Tidy = (outcome, way) => JSON.parse(JSON.stringify(outcome).repl
 
 const uuid = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
 const ids: ReadonlySet<string> = new Set(['id', 'undoOf', 'userId', 'durationMs'])
-/** Without all that is new in each answer: ids, secrets, times, durations, and the names that samples make up. */
+/** Removes values that differ between answers: ids, secrets, times, durations, and generated names. */
 const timeless: Tidy = (outcome) =>
   JSON.parse(JSON.stringify(outcome), (key, value: unknown) => {
     if (typeof value === 'number' && ids.has(key)) return 0
@@ -60,7 +60,7 @@ const timeless: Tidy = (outcome) =>
 
 const http = ways[0]!
 
-/** The status that every way returns; or, where they differ or the error does not fit its status, what each of them returned. */
+/** The status that all ways return. If the ways differ, or the error does not fit its status, the answers of all ways. */
 const statusThrough = async (
   through: typeof ways,
   one: NamedEndpoint,
@@ -83,7 +83,7 @@ const wrongInput = ({ endpoint }: NamedEndpoint): AnyInput => ({
   body: 'neither an object nor a list',
 })
 
-/** Names and ids that nothing has. */
+/** Names and ids of nothing. */
 const unknowns = ['no-such-thing', '2147483647', '11111111-1111-4111-8111-111111111111', '0f'.repeat(32)]
 const unknownNames = ({ endpoint: { params } }: NamedEndpoint) =>
   Object.fromEntries(
@@ -95,17 +95,17 @@ const unknownNames = ({ endpoint: { params } }: NamedEndpoint) =>
 
 type Asked = readonly [situation: string, ask: () => Promise<number | readonly Outcome[]>]
 
-/** Every situation of the table that the endpoint can be in. */
+/** Every situation of the table that applies to the endpoint. */
 const situationsOf = (one: NamedEndpoint): Asked[] => {
   const { params, query, body } = one.endpoint
-  // The samples are of their endpoint, where every parameter is a string.
+  // A sample belongs to its endpoint, where every parameter is a string.
   const sample = async () => (await sampleOf(server, one.operation)) as AnyInput
   const good = oneSampleOf(() => server, one.operation) as () => Promise<AnyInput>
   const hasParams = Object.keys(params.shape).length > 0
   const hasInput = hasParams || Object.keys(query.shape).length > 0 || body !== undefined
-  // A case that succeeds proves that the ways are alike; the sample may find what another way left.
+  // A successful case shows that the ways are equal; the sample may find data of another way.
   const isCovered = casesOf(one).some(({ status }) => status < 300)
-  // An endpoint for anyone refuses no credential.
+  // An endpoint without required credentials refuses no credential.
   const refused = one.endpoint.access.caller === 'anyone' ? sample : good
   const ask = (input: () => AnyInput | Promise<AnyInput>, headers = asSender(one), tidy = timeless) =>
     statusThrough(ways, one, input, headers, tidy)
@@ -132,7 +132,7 @@ const casesAsked = (one: NamedEndpoint): Asked[] =>
   })
 
 const expectedOf = (one: NamedEndpoint) => ({
-  // the table has an entry for each endpoint, under its resource and its operation
+  // The table has an entry for each endpoint, under its resource and operation.
   ...(outcomesByEndpoint[one.resource] as Record<string, object>)[one.operation],
   ...Object.fromEntries(casesOf(one).map(({ title, status }) => [title, status])),
 })
@@ -141,7 +141,7 @@ test.each(named)('%s returns the outcomes of the table over HTTP, over tRPC and 
   expect(await outcomesOf([...casesAsked(one), ...situationsOf(one)])).toEqual(expectedOf(one))
 })
 
-test('the table has a line for every endpoint of the contract, and none beside', () => {
+test('the table has exactly one entry for each endpoint of the contract', () => {
   const lines = Object.entries(outcomesByEndpoint).flatMap(([resource, operations]) =>
     Object.keys(operations).map((operation) => `${resource}.${operation}`),
   )

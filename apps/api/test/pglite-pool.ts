@@ -5,10 +5,10 @@ import { wrapPglite } from '../src/store/engine/pglite.ts'
 import { parsers } from '../src/store/engine/values.ts'
 import type { Database } from '../src/store/index.ts'
 
-/** What a migrated database holds before any test. */
+/** Content of a new migrated database. */
 interface Pristine {
   readonly schema: string
-  /** The rows of each table that has some, as COPY writes them. */
+  /** Rows of each table that is not empty, in the format of COPY. */
   readonly rows: ReadonlyMap<string, Blob>
   /** Statements that set the sequences. */
   readonly sequences: string
@@ -22,7 +22,10 @@ interface Instance {
 const sizeOfSmallTable = 100_000
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Changes with every table, column, constraint, index, function, trigger, schema or setting that was added, altered or dropped. */
+/**
+ * Fingerprint of the schema: it changes with every added, altered or dropped table, column, constraint, index, function, trigger, schema or
+ * setting.
+ */
 const schemaOf = async (pglite: PGlite): Promise<string> => {
   const { rows } = await pglite.query<{ hash: string }>(`
     select md5(string_agg(item, ' ' order by item)) as hash from (
@@ -64,9 +67,9 @@ const readPristine = async (pglite: PGlite): Promise<Pristine> => {
   return { schema: await schemaOf(pglite), rows, sequences: sequences.rows.map(({ statement }) => statement).join(';') }
 }
 
-/** Brings the rows and the sequences back; false if the schema is another one, so that the instance is of no more use. */
+/** Restores the rows and the sequences. False: the schema changed, so the instance cannot be used again. */
 const restore = async ({ pglite, pristine }: Instance): Promise<boolean> => {
-  // Ends what belongs to a session: settings, locks, prepared statements, temporary tables and listeners.
+  // Resets the session: settings, locks, prepared statements, temporary tables and listeners.
   await pglite.exec('discard all')
   await pglite.exec('set search_path to public')
   if ((await schemaOf(pglite)) !== pristine.schema) return false
@@ -74,7 +77,7 @@ const restore = async ({ pglite, pristine }: Instance): Promise<boolean> => {
   const large = tables.filter(({ bytes }) => bytes > sizeOfSmallTable)
   const small = tables.filter(({ bytes }) => bytes > 0 && bytes <= sizeOfSmallTable)
   await pglite.transaction(async (tx) => {
-    // Foreign keys and triggers would ask for an order, and do work of their own.
+    // Foreign keys and triggers would require an order, and would do further work.
     await tx.exec('set local session_replication_role = replica')
     if (large.length > 0) await tx.exec(`truncate ${tables.map(({ name }) => quoted(name)).join()}`)
     else await tx.exec(small.map(({ name }) => `delete from ${quoted(name)}`).join(';'))
@@ -102,8 +105,8 @@ const takeInstance = async (): Promise<Instance> => {
 }
 
 /**
- * A migrated embedded database without any data of ours. To open an instance costs twenty times as much as to restore one, so the test files of a
- * process pass instances on. Once it is discarded, the database refuses everything: nothing that is left over can write into the next test.
+ * A migrated embedded database without test data. Opening an instance takes twenty times as long as restoring one, so test files of a
+ * process share instances. A discarded database refuses everything, so that late work cannot write into the next test.
  */
 export const pooledPglite = async (): Promise<{ database: Database; discard: () => Promise<void> }> => {
   const instance = await takeInstance()

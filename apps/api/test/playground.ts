@@ -4,7 +4,7 @@ import { importFile } from './state-import.ts'
 
 const id = (letter: string) => `00000000-aaaa-4000-8000-00000000000${letter}`
 
-/** Ids of strategies of the state. */
+/** Ids of strategies in the state. */
 export const strategyIds = { norway: id('a'), half: id('b'), custom: id('c'), paused: id('d'), hidden: id('e') }
 export const segmentIds = { north: 41, veiled: 42 }
 
@@ -65,11 +65,18 @@ const file = {
   ],
 }
 
-/** Stores features to evaluate: `banner` depends on the variant blue of `checkout`. */
+/** Stores features for evaluations: `banner` depends on the variant blue of `checkout`. */
 export const seedPlayground = (server: TestServer) => importFile(server, file)
 
-/** The features of an answer by name. */
+/** Features of an answer, by name. */
 export const byName = ({ status, text, json }: Answer) => {
   expect(status, text).toBe(200)
   return Object.fromEntries(json.features.map((feature: { name: string }) => [feature.name, feature]))
+}
+
+/** Returns the present time in the next millisecond, so that later writes have a later time. */
+export const thisMoment = async (): Promise<string> => {
+  const at = Date.now()
+  while (Date.now() === at) await new Promise(setImmediate)
+  return new Date(at).toISOString()
 }

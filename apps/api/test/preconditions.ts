@@ -1,4 +1,4 @@
-import { guardOf, type NamedEndpoint, paramsOfGuard } from '@halyard/contracts'
+import { type NamedEndpoint, paramsOfVersionSource, versionSourceOf } from '@halyard/contracts'
 import type { TestServer } from './harness.ts'
 import { request } from './request.ts'
 import { type AnyInput, senderOf } from './samples.ts'
@@ -10,7 +10,7 @@ export interface Asked {
   readonly comment?: string
 }
 
-/** Sends what is asked beside the input as each binding takes it: in headers, or with the input. */
+/** Sends preconditions as each binding takes them: in headers, or with the input. */
 export const callWith = (
   over: Binding['name'],
   call: Binding['call'],
@@ -29,10 +29,12 @@ export const callWith = (
   return call(server, named, input, { ...options, headers })
 }
 
-/** The tag of what an input would change; null where there is none to read. */
+/** The version tag of the resource that an input would change. Null: the resource cannot be read. */
 export const readTag = async (server: TestServer, named: NamedEndpoint, { params = {}, body }: AnyInput): Promise<string | null> => {
-  const guard = guardOf(named)!
-  const path = targetOf(guard, { params: paramsOfGuard(named, guard, { params: params as Record<string, string>, body }) })
+  const versionSource = versionSourceOf(named)!
+  const path = targetOf(versionSource, {
+    params: paramsOfVersionSource(named, versionSource, { params: params as Record<string, string>, body }),
+  })
   const answer = await request(server, { method: 'GET', path, headers: { Authorization: senderOf(server, named) ?? '' } })
   return answer.headers.get('etag')
 }

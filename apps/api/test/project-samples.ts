@@ -19,7 +19,7 @@ const newEnvironment = async (server: TestServer, name: string): Promise<string>
   return name
 }
 
-/** An environment that the project has, and that no other sample needs. */
+/** A new environment that is linked to the project. */
 const linkedEnvironment = async (server: TestServer, name: string): Promise<string> => {
   const environment = await newEnvironment(server, name)
   const linked = await server.send('POST', '/api/admin/projects/shop/environments', { body: { environment } })
@@ -27,7 +27,7 @@ const linkedEnvironment = async (server: TestServer, name: string): Promise<stri
   return environment
 }
 
-/** A project of its own with an archived feature, in which the sender is what they are in the shop. */
+/** A new project with an archived feature, in which the sender has the same roles as in the shop. */
 const likeTheShop = async (id: string, { server, account }: SampleContext): Promise<string> => {
   const made = await server.send('POST', '/api/admin/projects', { body: { id, name: 'A sample' } })
   expect(made.status, made.text).toBe(201)
@@ -68,7 +68,7 @@ export const projectSamples: Omit<SampleOf<'projects'>, 'getProjects' | 'createP
     body: {
       mode: 'protected',
       defaultStickiness: 'default',
-      featureNaming: { pattern: '.+', example: unique, description: 'Whatever you like' },
+      featureNaming: { pattern: '.+', example: unique, description: 'Any name' },
     },
   }),
   validateProject: (unique) => ({ body: { id: unique } }),

@@ -1,4 +1,4 @@
-/** A function that gives numbers from 0 to below a bound, the same ones for the same seed. */
+/** Returns integers from 0 to below a bound; equal seeds give equal sequences. */
 export type Pick = (bound: number) => number
 
 export const randomNumbers = (seed: number): Pick => {

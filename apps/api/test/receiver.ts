@@ -14,7 +14,7 @@ export interface Receiver {
   readonly url: string
   readonly port: number
   readonly received: Received[]
-  /** What it does with a request; at first it returns 204. */
+  /** Handles a request. By default, returns 204. */
   react: Reaction
   /** Closes all connections. */
   drop(): void
@@ -27,7 +27,7 @@ export const statusOf =
     response.writeHead(status, headers).end()
   }
 
-/** A receiver of webhooks on the loopback address, until the running test is finished. */
+/** A receiver of webhooks on the loopback address, until the running test ends. */
 export const startReceiver = async (react: Reaction = statusOf(204)): Promise<Receiver> => {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { type Place, propose, switchOn } from './change-requests.ts'
+import { propose, type ReviewScope, switchOn } from './change-requests.ts'
 import type { TestServer } from './harness.ts'
 
 interface Proposer {
   readonly server: TestServer
-  readonly place: Place
+  readonly scope: ReviewScope
   readonly token: string
   readonly stateMark: () => Promise<string>
 }
@@ -24,22 +24,22 @@ export const expectRefusal = async (answer: ReturnType<typeof propose>, { status
   expect(json.message).toContain(says)
 }
 
-/** Sends changes that must be refused. The proposer is asked for when a test runs. */
+/** Sends changes that must be refused. `proposer` is called when a test runs. */
 export const refusalsOf = (proposer: () => Proposer) => {
-  /** Proposes three changes, of which the given one is the second. */
+  /** Proposes three changes; the given one is the second. */
   const propose3 = (change: unknown) => {
-    const { server, place, token } = proposer()
-    return propose(server, place, [switchOn(place.checkout), change, switchOn(place.banner)], { token })
+    const { server, scope, token } = proposer()
+    return propose(server, scope, [switchOn(scope.checkout), change, switchOn(scope.banner)], { token })
   }
   return {
     propose3,
-    /** Sends a change alone and among others. Alone, it is named without an index; among others, with its own. */
+    /** Sends a change alone and among others. The error path has no index when the change is alone, and its index among others. */
     refuse: async (change: unknown, { path, ...refusal }: Refusal, what: unknown) => {
-      const { server, place, token } = proposer()
-      await expectRefusal(propose(server, place, change, { token }), { ...refusal, path: `body/${path}` }, what)
+      const { server, scope, token } = proposer()
+      await expectRefusal(propose(server, scope, change, { token }), { ...refusal, path: `body/${path}` }, what)
       await expectRefusal(propose3(change), { ...refusal, path: `body/1/${path}` }, what)
     },
-    /** Does the work, and expects that nothing is stored meanwhile. */
+    /** Runs the work and expects that it stores nothing. */
     storingNothing: async (work: () => Promise<void>) => {
       const { stateMark } = proposer()
       const before = await stateMark()

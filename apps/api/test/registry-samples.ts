@@ -6,9 +6,9 @@ import type { SampleOf } from './samples.ts'
 import { importFile } from './state-import.ts'
 
 const halfOfThem = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0001'
-/** Of the complete file. */
+/** Id of a segment of the complete file. */
 const testers = 7
-const long = 'of such a length that a list of a few is worth compressing '.repeat(20)
+const long = 'of such a length that a list of a few is compressed '.repeat(20)
 
 const post = async (server: TestServer, path: string, body: object) => {
   const { status, json, text } = await server.send('POST', `/api/admin/${path}`, { body })
@@ -45,7 +45,7 @@ const strategyTypeOf = async (server: TestServer, name: string) => {
   return { name }
 }
 
-/** Features of the project shop, of which all but the last use what the lists of users are read of. */
+/** Features of the project shop. All but the last use the resources whose lists of users are read. */
 const users = (names: readonly string[]) => ({
   features: [...names, 'labelled'].map((name) => ({ name, project: 'shop' })),
   featureEnvironments: names.map((featureName) => ({ featureName, environment: 'production', enabled: true })),
@@ -58,16 +58,16 @@ const users = (names: readonly string[]) => ({
   })),
 })
 
-/** What is there already is stored again. */
-const anew = { keep: 'false' }
+/** Imports stored items again. */
+const overwrite = { keep: 'false' }
 
-/** A tag type of its own, so that no sample takes away what another needs. */
+/** A new tag type, so that no sample deletes the tag type of another sample. */
 const tagType = async (server: TestServer, name: string) => {
   await post(server, 'tag-types', { name })
   return name
 }
 
-/** A feature with tags of a type of their own whose values begin with the word. */
+/** A feature with tags of a new type whose values start with the word. */
 const labelled = (word: string) => ({
   tagTypes: [{ name: 'area', description: `${word} ${long}`, icon: '#' }],
   tags: Array.from({ length: 30 }, (_, index) => ({ type: 'area', value: `${word.slice(-30)} ${index}` })),
@@ -79,16 +79,19 @@ const labelled = (word: string) => ({
 
 const segments = (description: string) => [{ id: testers, name: 'testers', description, constraints: [] }]
 
-/** What is read of segments, tags, context fields and strategy types, long enough to be worth compressing. The complete file is there. */
+/**
+ * Stores segments, tags, context fields and strategy types, so that their lists are long enough to be compressed. Requires the complete
+ * file.
+ */
 export const seedRegistries = async (server: TestServer): Promise<void> => {
   const names = Array.from({ length: 8 }, (_, index) => `one-of-many-users-${index}`)
-  await importFile(server, { version: 4, segments: segments(long), ...users(names), ...labelled('first') }, anew)
+  await importFile(server, { version: 4, segments: segments(long), ...users(names), ...labelled('first') }, overwrite)
   await post(server, 'context', { ...contextField, name: 'described', description: long })
 }
 
-/** Changes something in all that is read of them. */
+/** Changes data in the responses about these resources. */
 export const stirRegistries = async (server: TestServer, word: string): Promise<void> => {
-  await importFile(server, { version: 4, segments: segments(`${word} ${long}`), ...users([`user-${word}`]), ...labelled(word) }, anew)
+  await importFile(server, { version: 4, segments: segments(`${word} ${long}`), ...users([`user-${word}`]), ...labelled(word) }, overwrite)
   await post(server, 'strategies', { name: word })
 }
 

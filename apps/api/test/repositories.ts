@@ -2,15 +2,15 @@ import { basename } from 'node:path'
 import { listSources } from './sources.ts'
 
 export interface RepositoryFunction {
-  /** `tags.repository.ts: listTags`. */
+  /** Such as `tags.repository.ts: listTags`. */
   readonly title: string
   readonly name: string
   readonly call: (...args: readonly unknown[]) => unknown
-  /** A name for each parameter; for one that is taken apart, the names of its fields, with `...` where it has more. */
+  /** Name of each parameter. For a destructured parameter, the names of its fields, and `...` if it has more. */
   readonly parameters: readonly (string | readonly string[])[]
 }
 
-/** Splits at commas that are in no brackets. */
+/** Splits at commas outside brackets. */
 const splitTop = (text: string): string[] => {
   const parts: string[] = []
   let depth = 0
@@ -26,7 +26,7 @@ const splitTop = (text: string): string[] => {
   return [...parts, text.slice(start)].map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** The text between the brackets of the first parameter list. */
+/** Text between the brackets of the first parameter list. */
 const listOf = (source: string): string => {
   const from = source.indexOf('(') + 1
   let depth = 1
@@ -35,19 +35,19 @@ const listOf = (source: string): string => {
     if (')]}'.includes(source[index]!)) depth -= 1
     if (depth === 0) return source.slice(from, index)
   }
-  throw new Error(`no parameters are found in ${source}`)
+  throw new Error(`no parameter list was found in ${source}`)
 }
 
 const nameOf = (parameter: string): string => parameter.replace(/[:=].*$/s, '').trim()
 
-/** What the source of an arrow function with brackets says of its parameters. */
+/** Parameters in the source of an arrow function with brackets. */
 const parametersOf = (source: string): RepositoryFunction['parameters'] =>
   splitTop(listOf(source)).map((parameter) => {
     const fields = /^\{(.*)\}/s.exec(parameter)?.[1]
     return fields === undefined ? nameOf(parameter) : splitTop(fields).map((field) => (field.startsWith('...') ? '...' : nameOf(field)))
   })
 
-/** Every value that a repository exports, in order; functions come with what their source says of their parameters. */
+/** Exports of all repositories, in order. Functions include their parameters. */
 export const listRepositoryExports = async (): Promise<{ functions: RepositoryFunction[]; values: unknown[] }> => {
   const paths = await listSources(/\.repository\.ts$/)
   const modules = await Promise.all(paths.map(async (path) => ({ path, exports: (await import(path)) as Record<string, unknown> })))

@@ -3,7 +3,7 @@ import { type Answer, parseBody, type TestServer } from './harness.ts'
 
 export interface Sent {
   readonly method: string
-  /** Path and query, sent as they are. */
+  /** Path and query, sent unchanged. */
   readonly path: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
@@ -13,7 +13,7 @@ export interface ByteAnswer extends Answer {
   readonly bytes: Buffer
 }
 
-/** Sends exactly this and nothing more: no header of its own but Host, Connection and the length of the body. */
+/** Sends exactly this request. The only added headers are Host, Connection and Content-Length. */
 export const request = (server: Pick<TestServer, 'url'>, { method, path, headers = {}, body }: Sent): Promise<ByteAnswer> =>
   new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }

@@ -1,19 +1,19 @@
 import type { Contract } from '@halyard/contracts'
 
 /**
- * What the review requirement asks of a write, for callers without SKIP_CHANGE_REQUEST.
- * `environment`: 403 where changes to an environment that it touches are reviewed.
- * `project`: 403 where changes to any environment of the project are reviewed.
- * `beside`: 403 in some cases, which the tests beside the operation prove.
- * `free`: it changes features or segments, and nothing that is reviewed.
- * `administrators`: it changes what is reviewed, and needs ADMIN, which includes SKIP_CHANGE_REQUEST.
- * `none`: it changes no features and no segments.
+ * Review requirement of a write, for callers without SKIP_CHANGE_REQUEST.
+ * `environment`: 403 if the write touches an environment with reviews.
+ * `project`: 403 if any environment of the project has reviews.
+ * `beside`: 403 in some cases; the tests of the operation cover them.
+ * `free`: changes features or segments, but nothing that requires a review.
+ * `administrators`: changes reviewed state and needs ADMIN, which includes SKIP_CHANGE_REQUEST.
+ * `none`: changes no features and no segments.
  */
 export type ReviewRule = 'environment' | 'project' | 'beside' | 'free' | 'administrators' | 'none'
 
 type WritesOf<E> = { readonly [O in keyof E as E[O] extends { readonly method: 'GET' } ? never : O]: ReviewRule }
 
-/** One line for each endpoint that may write: without it this does not compile. `sweeps/review-guard.test.ts` proves each line. */
+/** One entry for each endpoint that can write; a missing entry does not compile. `sweeps/review-requirement.test.ts` tests each entry. */
 export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]> } = {
   access: {
     addProjectAccess: 'none',
@@ -40,7 +40,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
     updateChangeRequestTitle: 'none',
     updateChange: 'none',
     deleteChange: 'none',
-    // It applies requests that were approved; its sample sends one for review.
+    // Applies approved requests, but its sample sends a request for review.
     setChangeRequestState: 'none',
     withdrawVerdict: 'none',
     addChangeRequestComment: 'none',

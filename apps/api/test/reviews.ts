@@ -1,17 +1,17 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import { expect } from 'vitest'
 import { newAccount, type TestAccount } from './accounts.ts'
-import { newPlace, type Place, pathOf } from './change-requests.ts'
+import { newReviewScope, pathOf, type ReviewScope } from './change-requests.ts'
 import type { Answer, SendOptions, TestServer } from './harness.ts'
 import { stateMarker } from './state-mark.ts'
 
 type Known = Pick<ChangeRequest, 'id' | 'project'>
 type RequestState = ChangeRequest['state']
 
-/** Later than the clock of every test. */
+/** A time after the clock of every test. */
 export const farAhead = '2999-01-01T00:00:00.000Z'
 
-/** Asks for a state of a request, as the admin token unless another one is given. */
+/** Requests a state, by default with the admin token. */
 export const askFor = (
   server: TestServer,
   request: Known,
@@ -20,22 +20,22 @@ export const askFor = (
 ): Promise<Answer> =>
   server.send('PUT', pathOf(request, `${request.id}/state`), { ...options, body: typeof body === 'string' ? { state: body } : body })
 
-/** Asks for a state that must be granted, and returns the request. */
+/** Requests a state; expects success. Returns the request. */
 export const granted = async (...parameters: Parameters<typeof askFor>): Promise<ChangeRequest> => {
   const answer = await askFor(...parameters)
   expect(answer.status, answer.text).toBe(200)
   return answer.json
 }
 
-/** A person who can approve and apply the requests of a project. */
+/** A new account that can approve and apply the requests of a project. */
 const newReleaseManager = (server: TestServer, project: string): Promise<TestAccount> =>
   newAccount(server, { projects: { [project]: 'Release manager' } })
 
 export const newApprover = (server: TestServer, project: string): Promise<TestAccount> =>
   newAccount(server, { projects: { [project]: 'Approver' } })
 
-/** The states that lead from a draft to each state. */
-const waysTo: { readonly [S in RequestState]: readonly RequestState[] } = {
+/** States between a draft and each state. */
+const statesBefore: { readonly [S in RequestState]: readonly RequestState[] } = {
   Draft: [],
   'In review': ['In review'],
   Approved: ['In review', 'Approved'],
@@ -45,11 +45,11 @@ const waysTo: { readonly [S in RequestState]: readonly RequestState[] } = {
   Applied: ['In review', 'Approved', 'Applied'],
 }
 
-/** Brings a draft to a state over HTTP: a reviewer gives the verdicts, the admin token asks for the other states. */
+/** Brings a draft to a state over HTTP. A reviewer gives the verdicts, and the admin token requests the other states. */
 export const setState = async (server: TestServer, request: ChangeRequest, state: RequestState): Promise<ChangeRequest> => {
   const reviewer = await newReleaseManager(server, request.project)
   let shown = request
-  for (const step of waysTo[state]) {
+  for (const step of statesBefore[state]) {
     const isVerdict = step === 'Approved' || step === 'Rejected'
     const body = { state: step, ...(step === 'Scheduled' && { scheduledAt: farAhead }) }
     shown = await granted(server, request, body, isVerdict ? { token: reviewer.token } : {})
@@ -57,7 +57,7 @@ export const setState = async (server: TestServer, request: ChangeRequest, state
   return shown
 }
 
-/** Sends a draft for review, and has these accounts approve it. */
+/** Sends a draft for review, and approves it with these accounts. */
 export const approve = async (
   server: TestServer,
   request: ChangeRequest,
@@ -68,10 +68,10 @@ export const approve = async (
   return shown
 }
 
-/** Requires a number of approvals in production; null: none. */
+/** Requires a number of approvals in production. Null: no reviews. */
 export const requireApprovals = async (
   server: TestServer,
-  { project }: Pick<Place, 'project'>,
+  { project }: Pick<ReviewScope, 'project'>,
   requiredApprovals: number | null,
 ): Promise<void> => {
   const path = `/api/admin/projects/${project}/environments/production/change-requests/config`
@@ -80,9 +80,9 @@ export const requireApprovals = async (
   expect(answer.status, answer.text).toBe(200)
 }
 
-/** People around the requests of a place of its own. */
+/** A project with accounts for reviews. */
 export interface Reviewing {
-  readonly place: Place
+  readonly scope: ReviewScope
   readonly author: TestAccount
   readonly approver: TestAccount
   readonly manager: TestAccount
@@ -90,17 +90,17 @@ export interface Reviewing {
 }
 
 export const newReviewing = async (server: TestServer, mode?: 'open' | 'protected' | 'private'): Promise<Reviewing> => {
-  const place = await newPlace(server, mode)
+  const scope = await newReviewScope(server, mode)
   return {
-    place,
-    author: await newAccount(server, { projects: { [place.project]: 'Member' } }),
-    approver: await newApprover(server, place.project),
-    manager: await newReleaseManager(server, place.project),
+    scope,
+    author: await newAccount(server, { projects: { [scope.project]: 'Member' } }),
+    approver: await newApprover(server, scope.project),
+    manager: await newReleaseManager(server, scope.project),
     admin: await newAccount(server, { rootRole: 'Admin' }),
   }
 }
 
-/** Expects an error, and that nothing at all was stored. */
+/** Expects an error, and that nothing was stored. */
 export const expectRefusal = async (server: TestServer, ask: () => Promise<Answer>, status: number, name: string): Promise<Answer> => {
   const stateMark = await stateMarker(server.database)
   const before = await stateMark()

@@ -6,8 +6,8 @@ import type { TestServer } from './harness.ts'
 import type { AnyInput } from './samples.ts'
 
 /**
- * Runs an operation for a caller that no built-in role makes: with these grants alone, past the permission that the endpoint itself needs.
- * It shows that the operation looks at them by itself.
+ * Runs an operation with exactly these grants, which no built-in role has, without the permission check of the endpoint. Shows that the
+ * operation itself checks the grants.
  */
 export const runAs = <E extends Endpoint>(
   server: TestServer,
@@ -17,6 +17,6 @@ export const runAs = <E extends Endpoint>(
   more: Partial<Caller> = {},
 ): Promise<unknown> => {
   const caller: Caller = { ...anyone, grants, ...more }
-  // Of a request the operations under test read no more than this.
+  // The tested operations read only these fields of a request.
   return operation.run(server.ports, { params, query, body, caller } as never)
 }

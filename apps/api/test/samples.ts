@@ -18,14 +18,14 @@ import { registrySamples, seedRegistries, stirRegistries } from './registry-samp
 import { crowdedProjects, seedAccounts, stirAccounts } from './seed-accounts.ts'
 import { seedWebhooks, stirWebhooks, webhookSamples } from './webhook-samples.ts'
 
-/** What a sample may be made of: the server, where it may store what its input speaks of, and who will send it. */
+/** Context of a sample: the server, where the sample may store data, and the caller. */
 export interface SampleContext {
   readonly server: TestServer
   readonly account: number
-  /** Id of the API token that will send it; null: the account will. */
+  /** Id of the API token that sends the sample. Null: the account sends it. */
   readonly token: number | null
 }
-/** An input that succeeds on a seeded server. `unique` is another word at each call, for what is made. */
+/** An input that succeeds on a seeded server. `unique` differs for each call and is used in names. */
 export type Sample<I> = (unique: string, context: SampleContext) => I | Promise<I>
 type InputOf<E> = E extends Endpoint ? Input<E> : never
 /** A sample for every endpoint of the resources. */
@@ -35,14 +35,14 @@ export type SampleOf<R extends keyof Contract> = {
   >
 }
 
-/** Inputs of any endpoint. That those below fit is proven by their type. */
+/** Input of any endpoint. The types of the samples guarantee that they fit. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
   readonly body?: unknown
 }
 
-/** A list that is long enough to be worth compressing, whoever lists it. */
+/** Items for lists that are long enough to be compressed, for every caller. */
 const crowd = (description: string) => {
   const numbers = Array.from({ length: 8 }, (_, index) => index)
   return {
@@ -60,16 +60,16 @@ const crowd = (description: string) => {
   }
 }
 
-const imported = async (server: TestServer, file: object): Promise<void> => {
+const importState = async (server: TestServer, file: object): Promise<void> => {
   const answer = await server.send('POST', '/api/admin/state/import?keep=false', { body: file })
   expect(answer.status, answer.text).toBe(202)
 }
 
-/** Stores what the samples speak of. */
+/** Stores the data that the samples need. */
 export const seed = async (server: TestServer): Promise<void> => {
-  await imported(server, completeFile())
-  await imported(server, crowd('first'))
-  await imported(server, { version: 4, projects: crowdedProjects })
+  await importState(server, completeFile())
+  await importState(server, crowd('first'))
+  await importState(server, { version: 4, projects: crowdedProjects })
   await configure(server, 'first')
   await seedAccounts(server)
   await seedChangeRequests(server)
@@ -78,12 +78,12 @@ export const seed = async (server: TestServer): Promise<void> => {
   await seedWebhooks(server, 'first')
 }
 
-/** Changes something in whatever the samples read. */
+/** Changes data in every response that the samples read. */
 export const stir = async (server: TestServer, word: string): Promise<void> => {
-  await imported(server, crowd(word))
+  await importState(server, crowd(word))
   const { features, ...file } = completeFile()
-  await imported(server, { ...file, features: features.map((feature) => ({ ...feature, description: word })) })
-  await imported(server, { version: 4, projects: [{ id: word, name: word }] })
+  await importState(server, { ...file, features: features.map((feature) => ({ ...feature, description: word })) })
+  await importState(server, { version: 4, projects: [{ id: word, name: word }] })
   await configure(server, word)
   await stirAccounts(server, word, word)
   await stirChangeRequests(server, word)
@@ -105,11 +105,11 @@ const flagSamples = {
   }),
   getFeature: () => ({ params: { projectId: 'shop', featureName: 'checkout' }, query: { variantEnvironments: 'true' } }),
   archiveFeature: async (unique, { server }) => {
-    await imported(server, { version: 4, features: [{ name: unique, project: 'shop' }] })
+    await importState(server, { version: 4, features: [{ name: unique, project: 'shop' }] })
     return { params: { projectId: 'shop', featureName: unique } }
   },
   reviveFeature: async (unique, { server }) => {
-    await imported(server, { version: 4, features: [{ name: unique, project: 'shop', archived: true }] })
+    await importState(server, { version: 4, features: [{ name: unique, project: 'shop', archived: true }] })
     return { params: { featureName: unique } }
   },
   getProjects: () => ({}),
@@ -117,7 +117,7 @@ const flagSamples = {
   exportState: () => ({ query: { download: 'true' } }),
   importState: () => ({
     query: { drop: 'false', keep: 'true' },
-    // its type is that of its literals; that it is imported whole is tested beside the operation
+    // The type follows from the literals; the tests of the operation import the complete file.
     body: completeFile() as unknown as ImportState,
   }),
 } satisfies Partial<SampleOf<'features' | 'projects' | 'state'>>
@@ -162,23 +162,23 @@ export const samples: SampleOf<keyof Contract> = {
 
 let made = 0
 
-/** The sample of an operation, as the sample person, another account or an API token sends it. Fails where there is none. */
+/** The sample of an operation, for the sample person, another account or an API token. Throws if the operation has no sample. */
 export const sampleOf = async (server: TestServer, operation: string, account?: number, token: number | null = null): Promise<AnyInput> => {
   const sample = (samples as Readonly<Record<string, Sample<AnyInput>>>)[operation]
-  if (!sample) throw new Error(`there is no sample for ${operation} in samples.ts`)
+  if (!sample) throw new Error(`samples.ts has no sample for ${operation}; add one`)
   made += 1
   return sample(`sample-${made}`, { server, account: account ?? (await samplePersonId(server)), token })
 }
 
-/** The same sample each time, for requests that store nothing. */
+/** Returns the same sample each time, for requests that store nothing. */
 export const oneSampleOf = (server: () => TestServer, operation: string): (() => Promise<AnyInput>) => {
   let sample: Promise<AnyInput> | undefined
   return () => (sample ??= sampleOf(server(), operation))
 }
 
 /**
- * Who sends a sample: nobody where anyone may, an application where those alone may, the sample person where people or accounts alone may or where it
- * is about a change request, which is its author's, else an admin token.
+ * Token for a sample. Null if no credentials are needed; an application token for endpoints of applications; the token of the sample person
+ * for people, accounts and change requests, which belong to their author; otherwise an admin token.
  */
 export const senderOf = (server: TestServer, { endpoint }: Pick<NamedEndpoint, 'endpoint'>): string | null => {
   const { caller } = endpoint.access

@@ -18,7 +18,7 @@ export const headersOf = ({ appName, connectionId, instanceId, interval }: Ident
   ...(interval !== undefined && { 'unleash-interval': interval }),
 })
 
-/** A process that polls as SDKs do: with the tag of the last response. */
+/** A process that polls as SDKs do, with the tag of the last response. */
 export class SdkPoller {
   readonly #path: string
   readonly #identity: Identity
@@ -37,13 +37,13 @@ export class SdkPoller {
     return answer
   }
 
-  /** Polls until nothing is new, so that the server knows that the process holds everything. */
+  /** Polls until nothing is new. Then the server knows that the process has everything. */
   async settle(server: TestServer): Promise<void> {
     while ((await this.poll(server)).status === 200);
   }
 }
 
-/** Waits for SDK processes; without a timeout, the response says how it is now. */
+/** Waits for SDK processes. Without a timeout, the response has the present state. */
 export const awaitRevision = async (server: TestServer, body: object = {}, environment = 'development', token = server.tokens.admin) => {
   const answer = await server.send('POST', `/api/admin/environments/${environment}/await`, { token, body: { timeout: 0, ...body } })
   expect(answer.status, answer.text).toBe(200)

@@ -7,22 +7,25 @@ import { sampleInvite, samplePassword, samplePerson, samplePersonId } from './ac
 import { newAccount, newGroup, newInvite } from './accounts.ts'
 import type { TestServer } from './harness.ts'
 
-/** Names and ids of such a length that a list of them is worth compressing. */
+/** Names and ids that make a list long enough to be compressed. */
 const crowd = Array.from({ length: 12 }, (_, index) => `one-of-the-crowd-${'with-a-long-name-'.repeat(4)}${index}`)
-/** The projects that the sample person is a member of. */
+/** Projects in which the sample person is a member. */
 export const crowdedProjects = crowd.map((id) => ({ id, name: id }))
 
 const everything = [revisionKeys.access, revisionKeys.invites, revisionKeys.projects]
 
-/** Notes that accounts came by an invitation, as if they had signed up. */
+/** Stores that accounts signed up with an invitation. */
 const comeBy = async (server: TestServer, invite: string, accounts: readonly number[]): Promise<void> => {
   const statements = accounts.map((account_id) => build.insertInto('invite_token_user').values({ account_id, invite_id: invite }).compile())
   await server.ports.store.write(system, async () => ({ statements, events: [], revisions: everything, result: undefined }))
 }
 
-/** Lists of people, groups and invitations that are long enough to be worth compressing. The projects shop and those of the crowd are there. */
+/**
+ * Stores people, groups and invitations, so that their lists are long enough to be compressed. Requires the project shop and
+ * `crowdedProjects`.
+ */
 export const seedAccounts = async (server: TestServer): Promise<void> => {
-  // Small ids are what a fuzzer tries first: it shall delete neither the account nor the token that the samples are sent by.
+  // Fuzzers try small ids first. They must not delete the account and the token that send the samples.
   for (const table of ['account', 'account_token']) {
     await server.database.run(sql`select setval(pg_get_serial_sequence(${table}, 'id'), 1000)`.compile(build))
   }
@@ -36,7 +39,7 @@ export const seedAccounts = async (server: TestServer): Promise<void> => {
   for (const name of crowd) await newInvite(server, `unused-${name}`, name)
 }
 
-/** Changes something in all that is read of accounts; the project is one that nobody is a member of yet. */
+/** Changes data in every response about accounts. `project`: a project without members. */
 export const stirAccounts = async (server: TestServer, word: string, project: string): Promise<void> => {
   const { id } = await newAccount(server, { name: word, projects: { shop: 'Member' } })
   await newInvite(server, `unused-${crypto.randomUUID()}`, word)

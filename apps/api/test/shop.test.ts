@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../../../examples/shop/', import.meta.url))
 const wait = { timeout: 30_000 }
 
-/** The shop of the examples, with the flags and tokens that its own script sets up. */
+/** Starts the shop of the examples, with the flags and tokens of its set-up script. */
 const openShop = async (halyard: TestServer): Promise<string> => {
   const env = { ...process.env, ...compileCache, HALYARD_URL: halyard.url, HALYARD_TOKEN: halyard.tokens.admin, SHOP_PORT: '0' }
   const setUp = () => run(process.execPath, ['--conditions=@halyard/source', 'set-up.ts'], { cwd: folder, env })
@@ -33,7 +33,7 @@ const openShop = async (halyard: TestServer): Promise<string> => {
 const priceOf = async (shop: string): Promise<object> => (await fetch(`${shop}/price?user=7&plan=gold`)).json()
 const shown = async (page: Page) => ({ price: await page.textContent('#price'), banner: await page.textContent('#banner') })
 
-test.runIf(browserPath)('examples/shop: a flag that is turned on changes the server and both pages, and all are counted', async () => {
+test.runIf(browserPath)('examples/shop: an enabled flag changes the server and both pages, and all evaluations are counted', async () => {
   const halyard = await serverForTest()
   const storing = setInterval(() => halyard.ports.runtime.usage.flush(), 200)
   onTestFinished(() => clearInterval(storing))

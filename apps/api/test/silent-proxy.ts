@@ -2,13 +2,13 @@ import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface SilentProxy {
-  /** The URL of the database through the proxy. */
+  /** URL of the database through the proxy. */
   readonly url: string
-  /** From now on the proxy takes connections and bytes, and passes nothing on: as a network does that loses every packet. */
+  /** From now on, the proxy accepts connections and bytes but forwards nothing, like a network that loses every packet. */
   fallSilent(): void
 }
 
-/** A TCP proxy in front of a database, gone when the test is finished. */
+/** A TCP proxy in front of a database. It closes when the test ends. */
 export const silentProxy = async (databaseUrl: string): Promise<SilentProxy> => {
   const target = new URL(databaseUrl)
   const sockets: Socket[] = []
@@ -34,7 +34,7 @@ export const silentProxy = async (databaseUrl: string): Promise<SilentProxy> => 
     for (const socket of sockets) socket.destroy()
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no TCP port could be had')
+  if (address === null || typeof address === 'string') throw new Error('found no free TCP port')
   const url = new URL(databaseUrl)
   url.host = `127.0.0.1:${address.port}`
   return {

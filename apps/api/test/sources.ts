@@ -9,10 +9,10 @@ const listFiles = async (folder: string): Promise<string[]> => {
   return files.filter((file) => file.isFile() && file.name.endsWith('.ts')).map((file) => join(file.parentPath, file.name))
 }
 
-/** The paths of the server's sources that match, tests left out, in order. */
+/** Sorted paths of the server's sources that match, without tests. */
 export const listSources = async (pattern: RegExp): Promise<string[]> =>
   (await listFiles('src')).filter((path) => !path.endsWith('.test.ts') && pattern.test(path)).sort()
 
-/** The paths of the server's tests. */
+/** Paths of the server's tests. */
 export const listTests = async (): Promise<string[]> =>
   [...(await listFiles('src')), ...(await listFiles('test'))].filter((path) => path.endsWith('.test.ts'))

@@ -4,18 +4,18 @@ import type { Answer, SendOptions, TestServer } from './harness.ts'
 
 export type Flags = Partial<Record<'keep' | 'drop', string>>
 
-/** Sends a file to the import, whatever it answers. */
+/** Imports a file. Returns the response, also if it is an error. */
 export const sendFile = (server: TestServer, file: unknown, flags: Flags = {}, options: SendOptions = {}): Promise<Answer> =>
   server.send('POST', `/api/admin/state/import?${new URLSearchParams(flags)}`, { body: file, ...options })
 
-/** Imports a file that must be taken, and gives back what the import did. */
+/** Imports a file; expects success. Returns the result of the import. */
 export const importFile = async (server: TestServer, file: object, flags: Flags = {}): Promise<ImportResult> => {
   const { status, text } = await sendFile(server, file, flags)
   expect(status, text).toBe(202)
   return JSON.parse(text)
 }
 
-/** Counts of an import, all zero but those given. */
+/** Counts of an import; absent counts are zero. */
 export const counts = (some: Partial<ImportCounts> = {}): ImportCounts => ({
   projects: 0,
   environments: 0,
@@ -32,7 +32,7 @@ export const counts = (some: Partial<ImportCounts> = {}): ImportCounts => ({
   ...some,
 })
 
-/** The answer of an import that only stored these; some of them in the place of what was there. */
+/** Result of an import that stored these items, some of which replaced stored ones. */
 export const stored = (imported: Partial<ImportCounts>, replaced: Partial<ImportCounts> = {}): ImportResult => ({
   imported: counts(imported),
   replaced: counts(replaced),

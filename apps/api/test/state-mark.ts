@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { build, type Database } from '../src/store/index.ts'
 
-// Seals follow from events, and are made whenever these are to be shown.
+// Seals are derived from events. The server stores them in the background, and before it returns events for an audit.
 const listTables = sql<{ name: string }>`
   select tablename as name from pg_tables
   where schemaname = 'public' and tablename not in ('event_seal', 'event_chain', 'event_sealing') order by 1`.compile(build)
 
-// Events are only ever appended, so their number and the last of them tell all; there are too many to read again and again.
+// Events are only appended, so their number and the last one suffice. Reading all of them each time would take too long.
 const markOf = (table: string) =>
   table === 'event'
     ? sql`select 'event' as name, concat(count(*), ' ', max(id)) as mark from event`
     : sql`select ${sql.lit(table)} as name, concat(count(*), ' ', sum(xmin::text::bigint)) as mark from ${sql.table(table)}`
 
 /**
- * Gives a function whose result changes with whatever is stored, be it the same values again: how many rows there are, and which transactions they come
- * from. It is a function of the database too, since to plan such a statement takes much longer than to run it.
+ * Returns a function whose result changes with every write, even of equal values: it contains the number of rows and their transactions.
+ * The statement is prepared as a database function, since planning takes longer than running it.
  */
 export const stateMarker = async (database: Database): Promise<() => Promise<string>> => {
   const tables = await database.run(listTables)
-  if (tables.length < 10) throw new Error('these are not all tables')
+  if (tables.length < 10) throw new Error('some tables are missing')
   const all = sql.join(
     tables.map(({ name }) => markOf(name)),
     sql` union all `,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The same samples for several names. */
+/** Equal samples for several names. */
 const each = (names: string, ...samples: readonly unknown[]) => Object.fromEntries(names.split(' ').map((name) => [name, samples]))
 
 const moment = '2026-01-31T12:00:00.000Z'
@@ -17,12 +17,12 @@ const wholeFilter = {
   before: moment,
 }
 /**
- * Samples for parameters of repository functions, and for fields of those that are taken apart, by name. Where a function builds another text for
- * another value there is one of each. What the values are matters only so far: statements are prepared, and never run.
+ * Samples of parameters of repository functions, and of fields of destructured parameters, by name. If a function builds different texts
+ * for different values, there is one sample for each. The statements are prepared and never run.
  */
 export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each(
-    'account undone accountId adminRole count eventId group id inviteId limit most offset personId position request revision slot sort_order',
+    'account undone accountId adminRole count eventId first group id inviteId limit most offset personId position request revision slot sort_order',
     1,
   ),
   ...each('lifetimeDays requiredApprovals root_role', 1000),
@@ -35,7 +35,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each('description defaultStickiness sealed segment state strategy text title type value xid', 'text'),
   ...each('appNames digests environments features fields hashes keys names projects segments types', ['text']),
   ...each('accounts ids rootRoles', [1]),
-  ...each('applications changes constraints events links mappings_sso parameters roles rows seals sightings tags uses', []),
+  ...each('applications changes constraints events links mappings_sso parameters roles rows seals lastUses states tags uses', []),
   ...each('deprecated enabled stickiness', true),
   ...each('change withSegments withUse', true, false),
   actor: [actor],
@@ -46,16 +46,16 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   cloning: [{ source: 'production', name: 'copy', projects: ['default'] }],
   defaultStrategy: [null, {}],
   ends: [new Map()],
+  exceptHash: [null, 'text'],
   featureNaming: [null, {}],
   filter: [{ reach: 'everything' }, { reach: { visible: null } }, wholeFilter],
-  kept: [null, 'text'],
   kind: ['user', 'group'],
   observed: [new Map([['text', '1.1']])],
   processes: [
     { environment: 'production', applications: null, projects: null, now: moment },
     { environment: 'production', applications: ['shop'], projects: ['default'], now: moment },
   ],
-  place: [undefined, { project: 'default', environments: ['production'] }],
+  defaults: [undefined, { project: 'default', environments: ['production'] }],
   query: [{ features: ['checkout'] }, { project: 'default' }, { tag: 'text' }],
   range: [{ after: '', upTo: 'z' }],
   reach: ['everything', { visible: null }, { visible }],
@@ -82,7 +82,7 @@ const changeRequestFilters = [
     projects: ['default'],
     states: ['Draft'],
     authors: { accounts: [1], token: 1 },
-    reviewer: { account: 1, places: [{ project: 'default', environment: 'production' }] },
+    reviewer: { account: 1, scopes: [{ project: 'default', environment: 'production' }] },
     features: ['checkout'],
     environments: ['production'],
     segments: [1],
@@ -103,7 +103,7 @@ const webhook = {
 }
 const tagSelections = [[{ type: 'simple' }], [{ type: 'simple', value: 'text' }]]
 
-/** The arguments of each call, by function, where a parameter stands for a row, or for something else than in all other functions. */
+/** Arguments of each call, by function, for parameters that are rows or that differ from their usual meaning. */
 export const callsByFunction: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   insertAccount: [[{ ...account, ...created }]],
   putApplication: [[{ app_name: 'text', strategies: [], description: null, url: null, color: null, icon: null }, moment, 'text']],
@@ -165,7 +165,10 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
 
 const ofRequests = (fragment: RawBuilder<unknown>) => sql`select from change_request r where ${fragment}`
 
-/** Functions that give a part of a statement: a statement with it, and their arguments where these are no samples. */
+/**
+ * Functions that return a part of a statement, each with a frame that completes the statement, and with arguments if the samples do not
+ * fit.
+ */
 export const frames: Readonly<Record<string, { frame: (part: RawBuilder<unknown>) => RawBuilder<unknown>; calls?: unknown[][] }>> = {
   authorOf: { frame: (part) => sql`select ${part}`, calls: [[actor], [{ ...actor, comment: 'A reason' }]] },
   awaitingIn: { frame: ofRequests },
@@ -194,9 +197,9 @@ export const frames: Readonly<Record<string, { frame: (part: RawBuilder<unknown>
 }
 
 /** Functions that build no statement. */
-export const others: readonly string[] = ['isKept', 'revisionOf']
+export const others: readonly string[] = ['isResponseStored', 'revisionOf']
 
-/** Sources beside repositories and migrations that build statements, each with the test that runs all of them. */
+/** Other sources that build statements, each with the test that runs all of them. */
 export const elsewhere: Readonly<Record<string, string>> = {
   'columns.ts': 'every-statement.test.ts',
   'copy-store.ts': 'copy-store.api.test.ts',
@@ -204,6 +207,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'migrate.ts': 'state-hash.api.test.ts',
   'parameters.ts': 'every-statement.test.ts',
   'pull-back.ts': 'pull-back.api.test.ts',
+  'raise-revisions.ts': 'restore-convergence.test.ts',
   'state-hash.ts': 'state-hash.api.test.ts',
   'stored-tables.ts': 'copy-store.api.test.ts',
 }

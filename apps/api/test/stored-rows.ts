@@ -9,7 +9,7 @@ const listTables = () =>
 const listRows = (table: string) =>
   sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t order by 1`.compile(build)
 
-/** Every row of every table as text: two of these are equal exactly when the same is stored. */
+/** Every row of every table as text. Equal results mean equal content. */
 export const storedRows = async (database: Database): Promise<Record<string, string[]>> => {
   const tables: Record<string, string[]> = {}
   for (const { name } of await database.run(listTables())) tables[name] = (await database.run(listRows(name))).map(({ row }) => row)

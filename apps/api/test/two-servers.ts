@@ -3,12 +3,12 @@ import { freshDatabase, type ServerOptions, serveTest, type TestServer } from '.
 
 export interface TwoServers {
   readonly servers: [TestServer, TestServer]
-  /** Of their database. */
+  /** Address of their database. */
   readonly address: string
   readonly end: () => Promise<void>
 }
 
-/** Two instances over one PostgreSQL of their own. */
+/** Two instances over one new PostgreSQL database. */
 export const startTwoServers = async (options: ServerOptions = {}): Promise<TwoServers> => {
   const { database, url, discard } = await freshDatabase()
   const address = url!

@@ -8,12 +8,12 @@ import type { TestServer } from './harness.ts'
 export const now = Date.parse('2026-03-04T05:30:00.000Z')
 export const hour = Date.parse('2026-03-04T05:00:00.000Z')
 
-/** Toggles as the server counts them. */
+/** Toggles in the form in which the server counts them. */
 export const countsOf = (toggles: Toggles) =>
   Object.entries(toggles).map(([feature, { yes = 0, no = 0, variants = {} }]) => ({ feature, yes, no, variants: Object.entries(variants) }))
 
-/** A transaction that is under way until it is told to fail. */
-export const failingWhenTold = () => {
+/** A transaction that runs until the test makes it fail. */
+export const failingOnDemand = () => {
   const { promise: until, resolve: fail } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const waiting: Database['transaction'] = async () => {
@@ -24,11 +24,11 @@ export const failingWhenTold = () => {
   return { waiting, begun, fail }
 }
 
-/** Usage buffers over the database of a server, and what is stored there of an application. */
+/** Usage buffers over the database of a server, and the stored usage of one application. */
 export const usageBuffersOf = (server: () => TestServer, appName: () => string) => {
   const where = (token = 1) => ({ token, appName: appName(), environment: 'development', projects: ['default'] })
   return {
-    /** A buffer of its own, whose transactions go through the given function. */
+    /** A new buffer whose transactions use the given function. */
     bufferOver: (transaction: Database['transaction'], mostOfToken?: number) => {
       const { database, ports } = server()
       const warnings: object[] = []

@@ -5,14 +5,14 @@ import { expect } from 'vitest'
 import { parseBody } from './harness.ts'
 import { withoutOfrep } from './ofrep-errors.ts'
 
-/** Inputs of any endpoint; that they fit is proven where they are written. */
+/** Input of any endpoint. The types of the inputs guarantee that they fit. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: unknown
 }
 
-/** What came back, apart from ids and headers. */
+/** Response without ids and headers. */
 export interface Outcome {
   readonly status: number
   readonly value?: unknown
@@ -57,7 +57,7 @@ const overTrpc: Way = async (url, { resource, operation, endpoint }, input, head
 const throughSdk: Way = async (url, { resource, operation, endpoint }, input, headers) => {
   const { authorization = 'none', ...others } = headers
   const client = createHalyard({ baseUrl: url, token: authorization, retries: 0 })
-  // any endpoint may be called here; the SDK's type test proves what each of them takes and gives
+  // Any endpoint can be called here. The SDK's type test checks their parameters and results.
   const resources = client as unknown as Record<string, Record<string, (input: object, options: object) => Promise<unknown>>>
   try {
     return { status: endpoint.success.status, value: await resources[resource]?.[operation]?.(input, { headers: others }) }
@@ -69,7 +69,7 @@ const throughSdk: Way = async (url, { resource, operation, endpoint }, input, he
   }
 }
 
-/** The three ways to an endpoint, by the name that each gives to what it makes. */
+/** The three ways to call an endpoint, with the name that each way uses in created resources. */
 export const ways: readonly (readonly [name: string, way: Way])[] = [
   ['way-http', overHttp],
   ['way-trpc', overTrpc],

@@ -8,7 +8,7 @@ import type { SampleOf } from './samples.ts'
 
 const keyring = createKeyring([ourKey])
 
-/** Stores a webhook; unless more is said, it receives all events, at a host that does not exist. */
+/** Stores a webhook. By default, it receives all events at a host that does not exist. */
 export const newWebhook = async ({ database }: TestServer, webhook: Partial<WebhookRow> = {}): Promise<WebhookRow & { secret: string }> => {
   const [id, secret] = [randomUUID(), newWebhookSecret()]
   const row: WebhookRow = {
@@ -50,7 +50,7 @@ export const webhookSamples: SampleOf<'webhooks'> = {
   rotateWebhookSecret: async (_, { server }) => ({ params: await idOf(server) }),
 }
 
-/** Enough webhooks that a list of them is worth compressing. */
+/** Stores enough webhooks for their list to be compressed. */
 export const seedWebhooks = async (server: TestServer, word: string): Promise<void> => {
   for (let number = 0; number < 4; number++) await newWebhook(server, { description: `${word} ${'a long description '.repeat(20)}` })
 }

@@ -20,7 +20,7 @@ const createFeatures = async (url: string, ...names: string[]) => {
   }
 }
 
-/** On PostgreSQL whatever runs in any database of the server may have to end before all is sealed. */
+/** On PostgreSQL, sealing is complete only after running transactions in all databases of the server have ended, so this retries. */
 const anchorsOf = async (store: Store): Promise<string> => {
   const lines = await vi.waitFor(
     async () => {
@@ -34,7 +34,7 @@ const anchorsOf = async (store: Store): Promise<string> => {
   return lines
 }
 
-/** A store that a server left with events of three features. */
+/** A store with events of three features, after its server has stopped. */
 const stoppedStore = async (): Promise<Store> => {
   const store = await newStore()
   const server = await startServer(store, { INIT_ADMIN_API_TOKENS: token })
@@ -49,7 +49,7 @@ const parseLines = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('a stopped server leaves its events sealed, and its anchors verify them', async () => {
+test('events are sealed when the server stops, and the anchors verify them', async () => {
   const store = await stoppedStore()
   if (inject('engine') === 'pglite') expect(await store.run(unsealed)).toEqual([{ count: 0 }])
 
@@ -61,14 +61,14 @@ test('a stopped server leaves its events sealed, and its anchors verify them', a
   expect(verified).toEqual({
     code: 0,
     stdout: expect.stringMatching(
-      /^\d+ seals of 2 chains checked; 0 events without a seal\nNothing was altered, removed or reordered\nThe anchors reach over (\d+) of \1 seals\n$/,
+      /^\d+ seals of 2 chains checked; 0 events without a seal\nNothing was altered, removed or reordered\nThe anchors cover (\d+) of \1 seals\n$/,
     ),
     stderr: '',
   })
 })
 
-// What is tampering is tested on both engines in verify-events.api.test.ts.
-test.runIf(inject('engine') === 'postgres')('audit verify finds tampering by the event and by the anchor', async () => {
+// verify-events.api.test.ts tests the kinds of tampering on both engines.
+test.runIf(inject('engine') === 'postgres')('audit verify finds an altered event by its seal, and a cut chain by the anchors', async () => {
   const store = await stoppedStore()
   const anchors = await anchorsOf(store)
   const lines = parseLines(anchors)
@@ -80,12 +80,15 @@ test.runIf(inject('engine') === 'postgres')('audit verify finds tampering by the
     raw(`update event_chain c set seq = 2, mac = s.mac from event_seal s where c.chain = 'default' and s.chain = 'default' and s.seq = 2`),
     raw('update event_sealing set position = (select max(position) from event_seal)'),
   )
-  const alone = await finished(store, ['audit', 'verify'])
-  expect([alone.code, alone.stdout]).toEqual([0, expect.stringMatching(/\nNo anchors were given: .+ sealed anew by the server, .+\n$/)])
+  const withoutAnchors = await finished(store, ['audit', 'verify'])
+  expect([withoutAnchors.code, withoutAnchors.stdout]).toEqual([
+    0,
+    expect.stringMatching(/\nNo anchors were given: .+ sealed again with the server's own key\n$/),
+  ])
   const cut = await finished(store, ['audit', 'verify', '--anchors', file])
   expect([cut.code, cut.stdout]).toEqual([
     1,
-    expect.stringMatching(/^removed: project default, seal 3, an anchor tells of a seal that is missing$/m),
+    expect.stringMatching(/^removed: project default, seal 3, an anchor names a seal that is missing$/m),
   ])
 
   const joined = join(store.folder, 'joined.jsonl')
@@ -95,7 +98,7 @@ test.runIf(inject('engine') === 'postgres')('audit verify finds tampering by the
   const older = join(store.folder, 'older.jsonl')
   await writeFile(older, anchors.trim().split('\n').slice(0, 1).join('\n'))
   expect((await finished(store, ['audit', 'verify', '--anchors', older])).stdout).toMatch(
-    /\nThe anchors reach over \d+ of \d+ seals: of those behind them it cannot be excluded .+\n$/,
+    /\nThe anchors cover \d+ of \d+ seals: this check cannot find events after the last anchor that were .+\n$/,
   )
 
   await store.run(raw("update event set created_by = 'nobody' where feature = 'second'"))
@@ -106,26 +109,26 @@ test.runIf(inject('engine') === 'postgres')('audit verify finds tampering by the
   ])
 })
 
-test('audit verify says so when no event is sealed', async () => {
+test('audit verify reports that no event is sealed', async () => {
   const store = await newStore()
   const key = { HALYARD_SECRET_KEY: 'a-secret-key-'.padEnd(40, 'x') }
   expect((await finished(store, ['token', 'create'])).code).toBe(0)
   expect(await finished(store, ['audit', 'verify'], key)).toEqual({
     code: 0,
     stdout: expect.stringMatching(
-      /^0 seals of 0 chains checked; 1 event without a seal\nNo event is sealed, so nothing was verified: [^\n]+\n$/,
+      /^0 seals of 0 chains checked; 1 event without a seal\nNo event is sealed, so nothing was verified\. [^\n]+\n$/,
     ),
     stderr: '',
   })
 })
 
-// Refused before the store is opened, so on either engine.
-test.runIf(inject('engine') === 'postgres')('audit verify refuses what holds no anchors, and words that it does not know', async () => {
+// The command refuses these inputs before it opens the store, so one engine is enough.
+test.runIf(inject('engine') === 'postgres')('audit verify refuses files without anchors and unknown options', async () => {
   const store = await newStore()
   const file = join(store.folder, 'file')
   for (const [content, message] of [
-    ['{"chain":"default"}\n', 'holds something other than anchors: line 1'],
-    ['\n', 'holds no anchor'],
+    ['{"chain":"default"}\n', 'has a line that is not an anchor: line 1'],
+    ['\n', 'has no anchors; name a file with the output of: halyard audit anchors'],
   ]) {
     await writeFile(file, content!)
     expect(await finished(store, ['audit', 'verify', '--anchors', file])).toEqual({ code: 1, stdout: '', stderr: `${file} ${message}\n` })
@@ -138,10 +141,10 @@ test.runIf(inject('engine') === 'postgres')('audit verify refuses what holds no 
   }
 })
 
-describe('audit verify changes nothing:', () => {
-  test('neither where there is no store yet, nor in one of another version', async () => {
+describe('read-only audit commands', () => {
+  test('audit commands change nothing without a store, or in a store with another schema version', async () => {
     const store = await newStore({ empty: true })
-    const nothing = /^(there is no database in |the store is not of this version: )[^\n]+\n$/
+    const nothing = /^(\S+ has no database; set |the store has the schema of another version: )[^\n]+\n$/
     for (const command of ['verify', 'anchors']) {
       expect(await finished(store, ['audit', command])).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(nothing) })
     }
@@ -149,11 +152,11 @@ describe('audit verify changes nothing:', () => {
     if (inject('engine') === 'postgres') expect(Object.keys(await store.use(storedContents))).toEqual(['counters'])
   })
 
-  test('nor the key that the store is bound to, of which none is made up', async () => {
+  test('audit verify leaves the key check unchanged and creates no key', async () => {
     const store = await newStore()
     await (await startServer(store)).stop()
-    const own = join(store.folder, 'secret-key')
-    const current = store.env.HALYARD_SECRET_KEY ?? (await readFile(own, 'utf8')).trim()
+    const keyFile = join(store.folder, 'secret-key')
+    const current = store.env.HALYARD_SECRET_KEY ?? (await readFile(keyFile, 'utf8')).trim()
     const other = 'some-other-secret-key-'.padEnd(40, 'x')
     const before = await store.use(storedContents)
     const keys = { HALYARD_SECRET_KEY: `${other},${current}` }
@@ -167,14 +170,14 @@ describe('audit verify changes nothing:', () => {
       stderr: expect.stringMatching(/^HALYARD_SECRET_KEY is not the key that this database/),
     })
     if (inject('engine') === 'pglite') {
-      await rm(own)
+      await rm(keyFile)
       const without = await finished(store, ['audit', 'verify'])
       expect(without).toMatchObject({ code: 1, stderr: expect.stringMatching(/^the key of this database is missing: /) })
-      await expect(readFile(own)).rejects.toThrow('ENOENT')
+      await expect(readFile(keyFile)).rejects.toThrow('ENOENT')
     }
   })
 
-  test.runIf(inject('engine') === 'postgres')('so that a role that may only read is enough', async () => {
+  test.runIf(inject('engine') === 'postgres')('audit verify needs only a role that can read', async () => {
     const store = await newStore()
     await (await startServer(store)).stop()
     const role = `reader_${randomUUID().replaceAll('-', '')}`

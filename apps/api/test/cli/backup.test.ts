@@ -9,11 +9,11 @@ import { build, migrate, type Query } from '../../src/store/index.ts'
 import { contents } from './contents.ts'
 import { finished, startServer } from './halyard.ts'
 import { newEmbeddedStore, newStore, type Store } from './store.ts'
-import { storedContents } from './stored-contents.ts'
+import { restoredContents, storedContents } from './stored-contents.ts'
 
 const embedded = inject('engine') === 'pglite'
 
-/** Makes a server work on a store, so that the store is bound to its key, and adds contents. */
+/** Starts a server on a store, so that the store is bound to its key, and then adds rows. */
 const fill = async (store: Store): Promise<Store> => {
   await (await startServer(store)).stop()
   await store.run(...contents(), sql`select`.compile(build))
@@ -23,7 +23,7 @@ const fill = async (store: Store): Promise<Store> => {
 let model: string | undefined
 afterAll(() => model && rm(model, { recursive: true, force: true }))
 
-/** An embedded store in which a server was at work: a copy of the first one, since each process takes seconds. */
+/** A copy of one embedded store that a server has used, since each process takes seconds. */
 const copyOfModel = (): Promise<Store> =>
   newEmbeddedStore(async (folder) => {
     if (!model) {
@@ -47,7 +47,7 @@ const backUp = async (store: Store): Promise<{ file: string; stdout: string }> =
   return { file, stdout }
 }
 
-/** An empty store that has the key of another one. */
+/** An empty store with the key of another store. */
 const emptyStoreFor = async (store: Store): Promise<Store> => {
   const other = await newStore({ empty: true })
   if (embedded) await copyFile(join(store.folder, 'secret-key'), join(other.folder, 'secret-key'))
@@ -56,7 +56,7 @@ const emptyStoreFor = async (store: Store): Promise<Store> => {
 
 const hashIn = (stdout: string) => /^State hash: ([0-9a-f]{64})$/m.exec(stdout)?.[1]
 
-/** The refusal of a command: one line or two, and nothing on the standard output. */
+/** Expects that the command fails with a message of one or two lines on standard error. Returns the message. */
 const refusal = async (store: Pick<Store, 'env'>, args: string[], env = {}): Promise<string> => {
   const { code, stdout, stderr } = await finished(store, args, env)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
@@ -65,13 +65,13 @@ const refusal = async (store: Pick<Store, 'env'>, args: string[], env = {}): Pro
 }
 
 describe('a backup', () => {
-  test('is restored into an empty store to the last byte, counters of ids included, and the server starts there', async () => {
-    // As they may be in another cluster, which has had more transactions.
+  test('restores all rows and id counters into an empty store, and the server starts there', async () => {
+    // Another cluster may have had more transactions, so its transaction ids are higher.
     const store = await usedStore(
       sql`update event set xid = '9999999999'`.compile(build),
       sql`update feature set changed = '9999999999' where name = 'f7'`.compile(build),
     )
-    const before = await store.use(storedContents)
+    const before = await store.use(restoredContents)
     const { file, stdout } = await backUp(store)
 
     const other = await emptyStoreFor(store)
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(restored).toMatchObject({ code: 0, stderr: '' })
     expect(hashIn(restored.stdout)).toBe(hashIn(stdout))
     expect(restored.stdout).toMatch(/^Rows: account \d+, .*feature 1200, feature_environment 1200/m)
-    expect(await other.use(storedContents)).toEqual(before)
+    expect(await other.use(restoredContents)).toEqual(before)
 
     const server = await startServer(other)
     expect(server.stdout()).not.toContain('Your admin token')
@@ -91,32 +91,34 @@ describe('a backup', () => {
     expect(await other.run(after.compile(build))).toEqual([{ late_events: 0, late_features: 0, next: true }])
   })
 
-  test('is for its owner alone, and holds no key; where that is kept is said', async () => {
+  test('a backup is readable by its owner only, contains no key, and its output names the location of the key', async () => {
     const store = await usedStore()
     const { file, stdout } = await backUp(store)
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(existsSync(`${file}.part`)).toBe(false)
-    const place = embedded ? join(store.folder, 'secret-key') : 'the value of HALYARD_SECRET_KEY'
-    expect(stdout).toContain(`is not in the backup. Keep ${place} as well, in another place.\n`)
+    const keyLocation = embedded ? join(store.folder, 'secret-key') : 'the value of HALYARD_SECRET_KEY'
+    expect(stdout).toContain(
+      `The backup does not contain the key of its encrypted fields. Store ${keyLocation} too, in another location.\n`,
+    )
     const bytes = await readFile(file)
     const [, ...inEngine] = embedded ? [0, gunzipSync(bytes.subarray(0, bytes.lastIndexOf('\n{"halyardBackup"'))).toString('latin1')] : []
-    const key = embedded ? (await readFile(place, 'utf8')).trim() : store.env.HALYARD_SECRET_KEY!
+    const key = embedded ? (await readFile(keyLocation, 'utf8')).trim() : store.env.HALYARD_SECRET_KEY!
     for (const text of [bytes.toString('latin1'), ...inEngine, stdout]) expect(text).not.toContain(key)
     if (embedded) expect(inEngine.join()).toContain('secret-key-check')
   })
 
-  // Decided before the store is opened, so on either engine.
-  test.runIf(!embedded)('is not written over a file that is there, unless that is asked for', async () => {
+  // The command decides this before it opens the store, so one engine is enough.
+  test.runIf(!embedded)('backup does not overwrite an existing file without --force', async () => {
     const store = await usedStore()
     const file = join(store.folder, 'kept')
     await writeFile(file, 'something dear')
-    expect(await refusal(store, ['backup', file])).toMatch(/exists already; choose another name, or overwrite it with --force\n$/)
+    expect(await refusal(store, ['backup', file])).toMatch(/already exists; choose another name, or overwrite the file with --force\n$/)
     expect(await readFile(file, 'utf8')).toBe('something dear')
     expect((await finished(store, ['backup', file, '--force'])).code).toBe(0)
     expect((await finished(await emptyStoreFor(store), ['restore', file])).code).toBe(0)
   })
 
-  test('of an older schema is brought up to date', async () => {
+  test('a backup with an older schema is migrated after the restore', async () => {
     const store = await newStore({ empty: true })
     await store.use((database) => migrate(database, '0004_change_requests_and_metrics'))
     await store.run(sql`insert into feature (name, project, type) values ('old', 'default', 'release')`.compile(build))
@@ -130,17 +132,17 @@ describe('a backup', () => {
   })
 })
 
-describe('refused, and nothing is changed:', () => {
-  test('a backup that was cut or altered, is of a newer schema, or wants another key or engine; a store that is not empty', async () => {
+describe('refusals of backup and restore', () => {
+  test('restore refuses a cut or altered backup, a newer schema, another key or engine, and a store that is not empty', async () => {
     const store = await usedStore()
     const { file } = await backUp(store)
     const other = await emptyStoreFor(store)
     const bytes = await readFile(file)
     const wrong = join(store.folder, 'wrong')
-    const altered = (place: number) => bytes.map((byte, index) => (index === place ? byte ^ 1 : byte))
+    const altered = (position: number) => bytes.map((byte, index) => (index === position ? byte ^ 1 : byte))
     for (const content of [bytes.subarray(0, bytes.length >> 1), altered(bytes.length >> 1)]) {
       await writeFile(wrong, content)
-      expect(await refusal(other, ['restore', wrong])).toContain('is not a whole backup of halyard')
+      expect(await refusal(other, ['restore', wrong])).toContain('is not a complete backup of halyard')
     }
     expect(await refusal(other, ['restore', join(store.folder, 'none')])).toMatch(/^\S+ cannot be read: ENOENT[^\n]*\n$/)
 
@@ -149,7 +151,8 @@ describe('refused, and nothing is changed:', () => {
     expect(await refusal(other, ['restore', file], { HALYARD_SECRET_KEY })).toMatch(
       /^HALYARD_SECRET_KEY is not the key that this backup was/,
     )
-    if (embedded) expect(await refusal(keyless, ['restore', file])).toMatch(/^the key of this backup is missing: put the file secret-key/)
+    if (embedded)
+      expect(await refusal(keyless, ['restore', file])).toMatch(/^the key of this backup is missing: copy its file secret-key into /)
 
     const elsewhere = embedded ? { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', HALYARD_SECRET_KEY } : { DATABASE_URL: undefined }
     expect(await refusal(other, ['restore', file], elsewhere)).toMatch(/^this is a backup of (PostgreSQL|the embedded engine): /)
@@ -167,51 +170,51 @@ describe('refused, and nothing is changed:', () => {
   })
 
   if (embedded) {
-    test('a backup or a restore while the server runs, and a backup of nothing', async () => {
+    test('backup and restore are refused while the server runs, and backup without a store', async () => {
       const store = await newStore()
       const server = await startServer(store)
       const file = join(store.folder, 'backup')
-      const held = `process ${server.child.pid} is using the data directory ${store.folder}; stop it first, or set HALYARD_DATA_DIR to another folder\n`
-      expect(await refusal(store, ['backup', file])).toBe(held)
+      const expected = `process ${server.child.pid} is using the data directory ${store.folder}; stop it first, or set HALYARD_DATA_DIR to another folder\n`
+      expect(await refusal(store, ['backup', file])).toBe(expected)
       expect(existsSync(file)).toBe(false)
       const nowhere = await newStore({ empty: true })
-      expect(await refusal(nowhere, ['backup', file])).toMatch(/^there is no database in /)
+      expect(await refusal(nowhere, ['backup', file])).toMatch(/^\S+ has no database; set HALYARD_DATA_DIR /)
       expect(existsSync(join(nowhere.folder, 'pglite'))).toBe(false)
     })
   } else {
-    test('where the programs of PostgreSQL are missing; the command that is shown instead has no password', async () => {
+    test('backup and restore are refused without the programs of PostgreSQL; the suggested command has no password', async () => {
       const store = await usedStore()
       const { file } = await backUp(store)
       const bare = { PATH: dirname(process.execPath) }
       const url = new URL(store.env.DATABASE_URL!)
-      const said = [
+      const messages = [
         await refusal(store, ['backup', join(store.folder, 'second')], bare),
         await refusal(await emptyStoreFor(store), ['restore', file], bare),
       ]
-      expect(said[0]).toMatch(
-        /^there is no pg_dump here; install [^\n]*\n {2}umask 077; pg_dump --format=custom --file=\S+ --dbname=postgres:\S+\n$/,
+      expect(messages[0]).toMatch(
+        /^pg_dump is not installed; install [^\n]*\n {2}umask 077; pg_dump --format=custom --file=\S+ --dbname=postgres:\S+\n$/,
       )
-      expect(said[1]).toMatch(/^there is no pg_restore here; install [^\n]*\n {2}pg_restore --single-transaction [^\n]+\n$/)
-      for (const text of said) expect(text).not.toContain(url.password)
+      expect(messages[1]).toMatch(/^pg_restore is not installed; install [^\n]*\n {2}pg_restore --single-transaction [^\n]+\n$/)
+      for (const text of messages) expect(text).not.toContain(url.password)
       expect(existsSync(join(store.folder, 'second'))).toBe(false)
     })
 
-    test('a database of somebody else, and one that a server is at work on', async () => {
+    test('restore is refused into a database of another application, and while a server uses the database', async () => {
       const store = await usedStore()
       const { file } = await backUp(store)
       const other = await emptyStoreFor(store)
       await other.run(sql`create table theirs ()`.compile(build))
-      expect(await refusal(other, ['restore', file, '--replace'])).toMatch(/^the database has tables that are none of halyard’s/)
+      expect(await refusal(other, ['restore', file, '--replace'])).toMatch(/^the database has tables of other applications/)
       const server = await startServer(store)
-      expect(await refusal(store, ['restore', file, '--replace'])).toMatch(/^a server is at work on this database/)
+      expect(await refusal(store, ['restore', file, '--replace'])).toMatch(/^a server uses this database/)
       expect(await server.stop()).toBe(0)
     })
   }
 })
 
-test('--replace puts the backup in the place of what is there, whatever else came since', async () => {
+test('restore --replace discards everything that was stored after the backup', async () => {
   const store = await usedStore()
-  const before = await store.use(storedContents)
+  const before = await store.use(restoredContents)
   const { file } = await backUp(store)
   await store.run(
     sql`delete from feature where name like '%7'`.compile(build),
@@ -219,6 +222,6 @@ test('--replace puts the backup in the place of what is there, whatever else cam
     sql`insert into segment (name) values ('made since')`.compile(build),
   )
   expect(await finished(store, ['restore', file, '--replace'])).toMatchObject({ code: 0, stderr: '' })
-  expect(await store.use(storedContents)).toEqual(before)
+  expect(await store.use(restoredContents)).toEqual(before)
   expect(await (await startServer(store)).stop()).toBe(0)
 })

@@ -4,7 +4,7 @@ import { build } from '../../src/store/index.ts'
 import { finished, startServer } from './halyard.ts'
 import { newStore } from './store.ts'
 
-/** Each process with an embedded database takes seconds: what is the same on both engines is tried on PostgreSQL. */
+/** Each process with an embedded database takes seconds, so tests whose result is the same on both engines run on PostgreSQL. */
 const embedded = inject('engine') === 'pglite'
 
 describe('token create', () => {
@@ -22,28 +22,28 @@ describe('token create', () => {
     ],
   ]
 
-  test('prints a token of each type, and nothing else; the server accepts them', async () => {
+  test('prints only the token, for each type, and the server accepts the token', async () => {
     const store = await newStore()
-    const tried = embedded ? kinds.slice(0, 1) : kinds
-    const made: string[] = []
-    for (const [args, pattern] of tried) {
+    const testedKinds = embedded ? kinds.slice(0, 1) : kinds
+    const created: string[] = []
+    for (const [args, pattern] of testedKinds) {
       const { code, stdout, stderr } = await finished(store, ['token', 'create', ...args])
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
       expect(stdout).toMatch(pattern)
-      made.push(stdout.trim())
+      created.push(stdout.trim())
     }
     const rows = sql<object>`select name, type, projects, environment from api_token order by id`.compile(build)
-    expect(await store.run(rows)).toEqual(tried.map(([, , row]) => row))
+    expect(await store.run(rows)).toEqual(testedKinds.map(([, , row]) => row))
     const server = await startServer(store)
-    expect(await Promise.all(made.map((token) => server.status('/api/admin/projects', token)))).toEqual(
-      [200, 403, 403].slice(0, tried.length),
+    expect(await Promise.all(created.map((token) => server.status('/api/admin/projects', token)))).toEqual(
+      [200, 403, 403].slice(0, testedKinds.length),
     )
     expect(server.stdout()).not.toContain('Your admin token')
   })
 
-  test('refuses a project and an environment that do not exist, and stores nothing', async () => {
+  test('refuses an unknown project or environment and stores nothing', async () => {
     const store = await newStore()
-    const refused = (places: string) => ({ code: 1, stdout: '', stderr: `There is no ${places}; create it first, or name another\n` })
+    const refused = (missing: string) => ({ code: 1, stdout: '', stderr: `There is no ${missing}; create it first, or name another\n` })
     const create = (...args: string[]) => finished(store, ['token', 'create', '--type', 'backend', ...args])
     expect(await create('--environment', 'nosuch')).toEqual(refused('environment nosuch'))
     if (!embedded) {
@@ -53,9 +53,9 @@ describe('token create', () => {
     expect(await store.run(sql<object>`select id from api_token`.compile(build))).toEqual([])
   })
 
-  // On the embedded engine refusals.test.ts has the answer.
+  // refusals.test.ts tests the embedded engine, where the running server holds the data directory.
   if (!embedded) {
-    test('makes a token that a running server accepts at once', async () => {
+    test('creates a token that a running server accepts at once', async () => {
       const store = await newStore()
       const server = await startServer(store)
       expect(await server.status('/api/admin/projects', '*:*.unknown')).toBe(401)
@@ -66,9 +66,9 @@ describe('token create', () => {
   }
 })
 
-test('migrate brings the schema up to date, and says what it did', async () => {
+test('migrate brings the schema up to date and prints the applied migrations', async () => {
   const store = await newStore({ empty: !embedded })
-  const made = { code: 0, stdout: expect.stringMatching(/^Migrated: 0001_foundation, /), stderr: '' }
-  if (!embedded) expect(await finished(store, ['migrate'])).toEqual(made)
+  const migrated = { code: 0, stdout: expect.stringMatching(/^Migrated: 0001_foundation, /), stderr: '' }
+  if (!embedded) expect(await finished(store, ['migrate'])).toEqual(migrated)
   expect(await finished(store, ['migrate'])).toEqual({ code: 0, stdout: 'The schema is up to date\n', stderr: '' })
 })

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { startServer } from './halyard.ts'
 import { newStore } from './store.ts'
 
-test.runIf(inject('engine') === 'pglite')('a start warns of a data directory that every user can write to', async () => {
+test.runIf(inject('engine') === 'pglite')('start warns about a data directory that every user can write to', async () => {
   const store = await newStore()
   await chmod(store.folder, 0o777)
   const server = await startServer(store)

@@ -14,14 +14,14 @@ import { newStore } from './store.ts'
 
 const shell = promisify(execFile)
 const embedded = inject('engine') === 'pglite'
-/** util-linux's `script` lends a process a terminal. */
+/** `script` of util-linux gives a process a terminal. */
 const terminal = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false
 
 const people = sql<object>`select username, email, root_role, password_hash like '$argon2id$%' as has_password from account`.compile(build)
 const tokens = sql<{ name: string }>`select name from api_token order by id`.compile(build)
 
 describe('the first start on an empty store', () => {
-  test('makes an admin token and an administrator, kept where their owner alone reads them, and shows commands that work; later starts make none', async () => {
+  test('creates an admin token and an administrator in files for the owner only, and prints working commands; later starts create nothing', async () => {
     const store = await newStore({ empty: true })
     const first = await startServer(store)
     const path = join(store.folder, 'admin-token')
@@ -35,7 +35,7 @@ describe('the first start on an empty store', () => {
     expect(first.stdout()).toContain(`Halyard ${version} is at ${first.url} (API: ${first.url}/docs)\n`)
     expect(first.stdout()).toContain(`Your admin token is in ${path}\n`)
     expect(first.stdout()).toContain(`The password of the user admin is in ${join(store.folder, 'admin-password')}\n`)
-    const promise = `Data: ${store.folder}, embedded. It survives a killed process, not a power cut; set DATABASE_URL to use PostgreSQL.\n`
+    const promise = `Data: ${store.folder}, embedded. The data survives a killed process, but not a power cut; set DATABASE_URL to use PostgreSQL.\n`
     if (embedded) expect(first.stdout()).toContain(promise)
     else expect(first.stdout()).not.toContain('embedded')
     expect(first.stderr()).toBe('')
@@ -53,11 +53,13 @@ describe('the first start on an empty store', () => {
       { username: 'admin', rootRole: 1, accountType: 'User' },
     ])
 
-    const held = embedded ? ['admin-password', 'admin-token', 'halyard.lock', 'pglite', 'secret-key'] : ['admin-password', 'admin-token']
-    expect((await readdir(store.folder)).sort()).toEqual(held)
+    const expectedFiles = embedded
+      ? ['admin-password', 'admin-token', 'halyard.lock', 'pglite', 'secret-key']
+      : ['admin-password', 'admin-token']
+    expect((await readdir(store.folder)).sort()).toEqual(expectedFiles)
     if (embedded) expect((await stat(join(store.folder, 'secret-key'))).mode & 0o777).toBe(0o600)
     expect(await first.stop()).toBe(0)
-    expect((await readdir(store.folder)).sort()).toEqual(held.filter((name) => name !== 'halyard.lock'))
+    expect((await readdir(store.folder)).sort()).toEqual(expectedFiles.filter((name) => name !== 'halyard.lock'))
     for (const secret of [token, password]) expect(first.stdout() + first.stderr()).not.toContain(secret.trim())
     const second = await startServer(store)
     expect(await second.status('/api/admin/projects', token.trim())).toBe(200)
@@ -68,15 +70,15 @@ describe('the first start on an empty store', () => {
     expect(await store.run(people)).toEqual([{ username: 'admin', email: null, root_role: 1, has_password: true }])
   })
 
-  // The choice is the same on both engines.
+  // Both engines share the code that decides this.
   if (!embedded) {
-    test.runIf(terminal)('shows the token and the password on a terminal, once, and writes them nowhere', async () => {
+    test.runIf(terminal)('shows the token and the password once on a terminal and writes no files', async () => {
       const store = await newStore()
       const command = [...commandLine, 'start'].map((part) => `'${part}'`).join(' ')
       const running = run(['script', '-qec', command, '/dev/null'], { PORT: '0', ...store.env })
       const server = await serving(running)
-      const [, token] = await server.says(/Your admin token, shown this once: (\*:\*\.[0-9a-f]{64})\s/)
-      const [, password] = await server.says(/The password of the user admin, shown this once: ([\w-]{24})\s/)
+      const [, token] = await server.says(/Your admin token, shown only once: (\*:\*\.[0-9a-f]{64})\s/)
+      const [, password] = await server.says(/The password of the user admin, shown only once: ([\w-]{24})\s/)
       await server.says(/^ {2}curl -H "Authorization: \*:\*\.[0-9a-f]{64}" .*\/api\/admin\/features\r?\n/m)
       expect(await server.status('/api/admin/projects', token)).toBe(200)
       for (const name of ['admin-token', 'admin-password']) expect(existsSync(join(store.folder, name))).toBe(false)
@@ -94,7 +96,7 @@ describe('the first start on an empty store', () => {
 
 describe('tokens from the settings', () => {
   const [admin, backend, client, frontend] = ['*:*.', 'default:production.', '*:development.', 'default:development.'].map(
-    (place, index) => place + String(index).repeat(40),
+    (scope, index) => scope + String(index).repeat(40),
   ) as [string, string, string, string]
   const settings = {
     INIT_ADMIN_API_TOKENS: admin,
@@ -104,17 +106,17 @@ describe('tokens from the settings', () => {
   }
   const rows = sql<object>`select type, projects, environment, revoked_at is not null as revoked from api_token order by id`.compile(build)
 
-  test('are made where they are absent, instead of a first one; a revoked one is not made again', async () => {
+  test('tokens from the settings are created if absent, instead of a first token; a revoked token is not created again', async () => {
     const store = await newStore()
     const first = await startServer(store, settings)
     expect(await first.status('/api/admin/projects', admin)).toBe(200)
     expect(await first.status('/api/admin/projects', `${admin}x`)).toBe(401)
     for (const token of [backend, client, frontend]) expect(await first.status('/api/admin/projects', token)).toBe(403)
     await first.stop()
-    expect(first.stderr()).toBe('Warning: INIT_FRONTEND_API_TOKENS, token 2, has a secret under 32 characters; make a longer one\n')
+    expect(first.stderr()).toBe('Warning: INIT_FRONTEND_API_TOKENS, token 2, has a secret under 32 characters; use a longer one\n')
     expect(existsSync(join(store.folder, 'admin-token'))).toBe(false)
 
-    const made = [
+    const created = [
       { type: 'admin', projects: ['*'], environment: '*', revoked: true },
       { type: 'backend', projects: ['default'], environment: 'production', revoked: false },
       { type: 'backend', projects: ['*'], environment: 'development', revoked: false },
@@ -122,14 +124,14 @@ describe('tokens from the settings', () => {
       { type: 'frontend', projects: ['default'], environment: 'development', revoked: false },
     ]
     const revoke = sql`update api_token set revoked_at = now() where hash = ${hashSecret(admin)}`.compile(build)
-    expect(await store.run(revoke, bumpRevisions(['access'], 0), rows)).toEqual(made)
+    expect(await store.run(revoke, bumpRevisions(['access'], 0), rows)).toEqual(created)
 
     const second = await startServer(store, settings)
     expect(await second.status('/api/admin/projects', admin)).toBe(401)
     expect(await second.status('/api/admin/projects', backend)).toBe(403)
     await second.stop()
-    const told = sql<object>`select type, (select count(*)::int from api_token) as tokens from event order by id`.compile(build)
-    expect(await store.run(told)).toEqual(Array(made.length).fill({ type: 'api-token-created', tokens: made.length }))
+    const createdEvents = sql<object>`select type, (select count(*)::int from api_token) as tokens from event order by id`.compile(build)
+    expect(await store.run(createdEvents)).toEqual(Array(created.length).fill({ type: 'api-token-created', tokens: created.length }))
     expect(existsSync(join(store.folder, 'admin-token'))).toBe(false)
     const { DATABASE_URL, HALYARD_SECRET_KEY } = store.env
     const ours = DATABASE_URL && HALYARD_SECRET_KEY ? [new URL(DATABASE_URL).password, HALYARD_SECRET_KEY] : []
@@ -139,7 +141,7 @@ describe('tokens from the settings', () => {
   })
 })
 
-// Each process with an embedded database takes seconds; who is made when is tried without any in first-administrator.api.test.ts.
+// Each process with an embedded database takes seconds. first-administrator.api.test.ts tests the conditions without a process.
 describe.runIf(!embedded)('an administrator from the settings', () => {
   const password = 'Correct-Horse-7'
   const named = { HALYARD_ADMIN_EMAIL: 'ada@example.org', HALYARD_ADMIN_PASSWORD: password }
@@ -148,11 +150,11 @@ describe.runIf(!embedded)('an administrator from the settings', () => {
     return (await fetch(`${url}/auth/simple/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).status
   }
 
-  test('logs in by user name and by mail address, also where tokens come from the settings; later settings change nobody', async () => {
+  test('an administrator from the settings logs in by user name and mail address, also with tokens from the settings; later settings change no account', async () => {
     const store = await newStore()
     const settings = { ...named, INIT_ADMIN_API_TOKENS: `*:*.${'7'.repeat(40)}` }
     const first = await startServer(store, settings)
-    expect(first.stdout()).toContain('The user admin was made, with the password of HALYARD_ADMIN_PASSWORD\n')
+    expect(first.stdout()).toContain('The user admin was created with the password of HALYARD_ADMIN_PASSWORD\n')
     expect([await logIn(first.url, 'Admin'), await logIn(first.url, 'ADA@example.org')]).toEqual([200, 200])
     await first.stop()
     expect(existsSync(join(store.folder, 'admin-password'))).toBe(false)
@@ -164,11 +166,11 @@ describe.runIf(!embedded)('an administrator from the settings', () => {
     expect(await store.run(people)).toEqual([{ username: 'admin', email: 'ada@example.org', root_role: 1, has_password: true }])
   })
 
-  test('with a weak password stops the start, with a line for each fault', async () => {
+  test('a weak password in the settings stops the start with one line for each fault', async () => {
     const store = await newStore()
     const { code, stdout, stderr } = await finished(store, ['start'], { HALYARD_ADMIN_PASSWORD: 'weak' })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr.split('\n').filter((line) => line.startsWith('Setting not usable: HALYARD_ADMIN_PASSWORD is too weak. '))).toHaveLength(4)
+    expect(stderr.split('\n').filter((line) => line.startsWith('Invalid setting: HALYARD_ADMIN_PASSWORD is too weak. '))).toHaveLength(4)
     expect(await store.run(people)).toEqual([])
   })
 })

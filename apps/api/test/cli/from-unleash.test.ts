@@ -15,21 +15,21 @@ const featuresOf = async (url: string, token: string): Promise<object[]> => {
   return ((await response.json()) as { features: object[] }).features
 }
 
-/** A Halyard speaks the admin API of Unleash, so the export can read one. */
+/** Halyard has the same admin API as Unleash, so it can be the source of an export. */
 const seeded = async (): Promise<TestServer> => {
   const server = await serverForTest()
   await seed(adminOf(server.url, server.tokens.admin))
   return server
 }
 
-test('unleash-export writes a file that import takes, and token import lets known tokens read the same flags', {
+test('unleash-export writes a file that import accepts, and imported tokens read the same flags', {
   timeout: 120_000,
 }, async () => {
   const source = await seeded()
   const store = await newStore()
   const file = join(store.folder, 'state.json')
-  const said = await succeed(store, ['unleash-export', file, '--url', source.url], { HALYARD_TOKEN: source.tokens.admin })
-  expect(said).toMatch(/^Exported: 1 projects and 2 environments/)
+  const output = await succeed(store, ['unleash-export', file, '--url', source.url], { HALYARD_TOKEN: source.tokens.admin })
+  expect(output).toMatch(/^Exported: 1 projects and 2 environments/)
   await succeed(store, ['import', file, '--replace'])
 
   const tokens = join(store.folder, 'tokens.json')
@@ -45,8 +45,8 @@ test('unleash-export writes a file that import takes, and token import lets know
     listed(`[]:production.${old}`, 'backend', ['default', 'default'], { expiresAt: '2001-01-01T00:00:00.000Z' }),
   ]
   await writeFile(tokens, JSON.stringify({ tokens: list }))
-  expect(await succeed(store, ['token', 'import', tokens])).toMatch(/^Tokens: 4 created, 0 kept/)
-  expect(await succeed(store, ['token', 'import', tokens])).toMatch(/^Tokens: 0 created, 4 kept/)
+  expect(await succeed(store, ['token', 'import', tokens])).toMatch(/^Tokens: 4 created, 0 skipped/)
+  expect(await succeed(store, ['token', 'import', tokens])).toMatch(/^Tokens: 0 created, 4 skipped/)
 
   const server = await startServer(store)
   const flags = await featuresOf(server.url, backend)
@@ -57,7 +57,7 @@ test('unleash-export writes a file that import takes, and token import lets know
   expect(await server.status('/api/client/features', `[]:production.${old}`)).toBe(401)
 })
 
-test('token import refuses the complete list for one token of an unknown project, and shows no secret', async () => {
+test('token import refuses the complete list if one token names an unknown project, and shows no secret', async () => {
   const store = await newStore()
   const tokens = join(store.folder, 'tokens.json')
   const token = (secret: string, project: string) => ({ secret, type: 'client', environment: 'development', project })
@@ -71,5 +71,5 @@ test('token import refuses the complete list for one token of an unknown project
   const invalid = await finished(store, ['token', 'import', tokens])
   expect(invalid).toMatchObject({ code: 1, stderr: expect.stringContaining('16 to 500') })
   await write([token(secrets[0], 'default')])
-  expect(await succeed(store, ['token', 'import', tokens])).toMatch(/^Tokens: 1 created, 0 kept/)
+  expect(await succeed(store, ['token', 'import', tokens])).toMatch(/^Tokens: 1 created, 0 skipped/)
 })

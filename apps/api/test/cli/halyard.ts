@@ -8,38 +8,38 @@ import type { Env, Store } from './store.ts'
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /**
- * The command line of a real process, without its arguments. A process compiles the embedded engine again at each start: one pass of the compiler
- * instead of two halves the work of a start.
+ * Command line of a halyard process, without arguments. Each process compiles the embedded engine again; a single compiler pass halves the
+ * start time.
  */
 export const commandLine = [process.execPath, '--liftoff-only', '--conditions=@halyard/source', main] as const
 
-/** A process of ours, with all that it said so far. */
+/** A child process with its output so far. */
 export interface Running {
   readonly child: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Its exit code, or the signal that ended it. */
+  /** Exit code of the process, or the signal that ended it. */
   readonly ended: Promise<number | string>
-  /** Waits for it to say this; fails when it ends before it did. */
+  /** Waits until the output matches the pattern. Fails if the process ends first. */
   says(pattern: RegExp): Promise<RegExpExecArray>
 }
 
-/** Starts a program with these settings and none of ours; it is killed when the test is finished. */
+/** Starts a program with these environment variables only. The process is killed when the test ends. */
 export const run = (command: readonly string[], env: Env): Running => {
   const child = spawn(command[0]!, command.slice(1), {
     env: { PATH: process.env.PATH, ...compileCache, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
-  let heard = Promise.withResolvers<void>()
-  const hear = (from: 'stdout' | 'stderr') => (text: string) => {
+  let outputAdded = Promise.withResolvers<void>()
+  const appendTo = (from: 'stdout' | 'stderr') => (text: string) => {
     if (from === 'stdout') stdout += text
     else stderr += text
-    heard.resolve()
-    heard = Promise.withResolvers()
+    outputAdded.resolve()
+    outputAdded = Promise.withResolvers()
   }
-  child.stdout.setEncoding('utf8').on('data', hear('stdout'))
-  child.stderr.setEncoding('utf8').on('data', hear('stderr'))
+  child.stdout.setEncoding('utf8').on('data', appendTo('stdout'))
+  child.stderr.setEncoding('utf8').on('data', appendTo('stderr'))
   const ended = once(child, 'close').then(([code, signal]): number | string => code ?? signal)
   onTestFinished(async () => {
     child.kill('SIGKILL')
@@ -49,18 +49,18 @@ export const run = (command: readonly string[], env: Env): Running => {
     for (;;) {
       const found = pattern.exec(stdout + stderr)
       if (found) return found
-      const over = await Promise.race([ended, heard.promise])
-      if (over !== undefined) throw new Error(`it ended with ${over}, and said no ${pattern}:\n${stdout}${stderr}`)
+      const over = await Promise.race([ended, outputAdded.promise])
+      if (over !== undefined) throw new Error(`the process ended with ${over} before its output matched ${pattern}:\n${stdout}${stderr}`)
     }
   }
   return { child, stdout: () => stdout, stderr: () => stderr, ended, says }
 }
 
-/** Starts a command of the server over a store. */
+/** Starts a halyard command on a store. */
 export const halyard = (store: Pick<Store, 'env'>, args: readonly string[], env: Env = {}): Running =>
   run([...commandLine, ...args], { PORT: '0', ...store.env, ...env })
 
-/** Runs a command to its end. */
+/** Runs a command and waits for its end. */
 export const finished = async (store: Pick<Store, 'env'>, args: readonly string[], env: Env = {}) => {
   const running = halyard(store, args, env)
   const code = await running.ended
@@ -70,11 +70,11 @@ export const finished = async (store: Pick<Store, 'env'>, args: readonly string[
 export interface Server extends Running {
   readonly url: string
   status(path: string, token?: string): Promise<number>
-  /** Ends it as an operator does; gives its exit code. */
+  /** Stops the server with SIGTERM, and returns its exit code. */
   stop(): Promise<number | string>
 }
 
-/** The server once it answers. */
+/** Waits until the server listens. */
 export const serving = async (running: Running): Promise<Server> => {
   const [, url] = await running.says(/^Halyard \S+ is at (http\S+)/m)
   return {

@@ -10,7 +10,7 @@ import { newStore, type Store } from './store.ts'
 const count = 12_000
 const features = Array.from({ length: count }, (_, at) => ({ name: `feature-${at}`, description: 'x'.repeat(500) }))
 
-/** What the store holds of flags. */
+/** Hashes all projects, features and events of a store. */
 const hashes = sql<{ hash: string }>`
   select md5(string_agg(t::text, ' ' order by t::text)) as hash from (
     select p::text from project p union all select f::text from feature f union all select e.type from event e
@@ -32,27 +32,27 @@ const bytesOf = async (path: string): Promise<number> => {
   return sizes.reduce((sum, each) => sum + each, 0)
 }
 
-/** How much room a store takes, in bytes. */
-const roomOf = async (store: Store): Promise<number> =>
+/** Size of a store in bytes. */
+const sizeOf = async (store: Store): Promise<number> =>
   inject('engine') === 'pglite' ? bytesOf(join(store.folder, 'pglite')) : (await store.run(size))[0]!.bytes
 
-/** Ends a process once it has stored a good part of what it is storing, and before it is through. */
+/** Kills a process after it has stored about one megabyte, while it is still storing. */
 const killHalfWay = async (store: Store, begin: () => { running: Running; over: Promise<unknown> }): Promise<void> => {
-  const enough = (await roomOf(store)) + 1_000_000
+  const killSize = (await sizeOf(store)) + 1_000_000
   const { running, over } = begin()
   let isOver = false
   const end = () => {
     isOver = true
   }
   over.then(end, end)
-  // The process needs the core more than who watches it.
-  while ((await roomOf(store)) < enough && !isOver) await pause(5)
+  // Waits between checks, because the process needs the CPU.
+  while ((await sizeOf(store)) < killSize && !isOver) await pause(5)
   expect(isOver).toBe(false)
   running.child.kill('SIGKILL')
   expect(await running.ended).toBe('SIGKILL')
 }
 
-test('kill -9 in the middle of an import: the store is as it was', async () => {
+test('kill -9 during an import leaves the store unchanged, and the next import succeeds', async () => {
   const store = await newStore()
   const file = join(store.folder, 'state.json')
   await writeFile(file, JSON.stringify({ version: 4, features: features.map((feature) => ({ ...feature, project: 'default' })) }))
@@ -66,7 +66,7 @@ test('kill -9 in the middle of an import: the store is as it was', async () => {
   expect([code, stdout]).toEqual([0, expect.stringContaining(`features: ${count} created`)])
 })
 
-test('kill -9 of a server in the middle of an import into a project: nothing of it is there, and the next one succeeds', async () => {
+test('kill -9 of a server during an import into a project leaves the store unchanged, and the next import succeeds', async () => {
   const store = await newStore()
   const token = `*:*.${'x'.repeat(40)}`
   const body = JSON.stringify({ project: 'default', environment: 'production', data: { features } })

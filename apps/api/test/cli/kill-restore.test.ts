@@ -13,7 +13,7 @@ import { waitingPoint } from './waiting-point.ts'
 const embedded = inject('engine') === 'pglite'
 const waiting = { timeout: 60_000, interval: 5 }
 
-/** A store that was backed up, and then changed. */
+/** A store that was changed after its backup. */
 const changedStore = async (): Promise<{ store: Store; file: string }> => {
   const store = await newStore()
   await store.run(...contents())
@@ -24,7 +24,7 @@ const changedStore = async (): Promise<{ store: Store; file: string }> => {
 }
 
 if (embedded) {
-  test('kill -9 in the middle of a restore leaves what was there, and the next one succeeds', async () => {
+  test('kill -9 during a restore leaves the old content, and the next restore succeeds', async () => {
     const { store, file } = await changedStore()
     const before = await store.use(storedContents)
     const running = halyard(store, ['restore', file, '--replace'])
@@ -38,7 +38,7 @@ if (embedded) {
     expect((await store.use(storedContents)).segment).toHaveLength(1)
   })
 
-  test('kill -9 between its last steps: the next start ends what was begun', async () => {
+  test('kill -9 between the renames at the end of a restore: the next start completes the restore', async () => {
     const { store, file } = await changedStore()
     const other = await newStore({ empty: true })
     expect((await finished(other, ['restore', file])).code).toBe(0)
@@ -48,13 +48,13 @@ if (embedded) {
     await (await startServer(store)).stop()
     expect(await store.run(sql`select name from segment`.compile(build))).toEqual([{ name: 'odd' }])
     for (const name of ['pglite.going', 'pglite.coming']) expect(existsSync(folder(name))).toBe(false)
-    // The step after that one.
+    // The following step of the restore.
     await mkdir(folder('pglite.going'))
     expect(await store.run(sql`select name from segment`.compile(build))).toEqual([{ name: 'odd' }])
     expect(existsSync(folder('pglite.going'))).toBe(false)
   })
 } else {
-  test('kill -9 of a restore when everything is stored but the end: what was there is there, and the next one succeeds', async () => {
+  test('kill -9 just before the commit of a restore leaves the old content, and the next restore succeeds', async () => {
     const { store, file } = await changedStore()
     const before = await store.use(storedContents)
     const point = await waitingPoint(store)

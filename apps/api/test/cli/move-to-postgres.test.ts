@@ -10,11 +10,11 @@ import { newEmbeddedStore, newStore, type Store } from './store.ts'
 import { storedContents } from './stored-contents.ts'
 import { waitingPoint } from './waiting-point.ts'
 
-/** The settings of a move: the folder of one store, the database of the other, and the key of the first. */
+/** Environment of a move: the folder of the source, the database of the target, and the key of the source. */
 const between = (source: Store, target: Store) => ({ env: { ...source.env, DATABASE_URL: target.env.DATABASE_URL } })
 
 describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
-  test('copies everything to the last byte; the server goes on there with the key of before, and the source stays', async () => {
+  test('copies all rows and id counters; the server starts on the copy with the same key, and the source is unchanged', async () => {
     const source = await newEmbeddedStore()
     const first = await startServer(source)
     await first.stop()
@@ -28,7 +28,7 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
     expect(await source.use(storedContents)).toEqual(before)
 
     const url = new URL(target.env.DATABASE_URL!)
-    expect(stdout).toContain('; the state hash is the same on both sides\n')
+    expect(stdout).toContain('; the source and the copy have the same state hash\n')
     expect(stdout).not.toContain(url.password)
     expect(stdout).toContain(`  HALYARD_SECRET_KEY="$(cat '${join(source.folder, 'secret-key')}')"\n`)
     const late = sql<{ late: number }>`
@@ -44,7 +44,7 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
     expect(await second.stop()).toBe(0)
   })
 
-  test('is refused where the target is not empty, the key is another, or there is nothing to move; nothing is changed', async () => {
+  test('refuses a target that is not empty, another key, and an empty source, and changes nothing', async () => {
     const source = await newEmbeddedStore()
     const [full, empty] = [await newStore(), await newStore({ empty: true })]
     const HALYARD_SECRET_KEY = full.env.HALYARD_SECRET_KEY
@@ -55,11 +55,11 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
       return stderr
     }
     expect(await refused(between(source, full), { HALYARD_SECRET_KEY })).toBe(
-      'the database of DATABASE_URL is not empty; set it to one that is\n',
+      'the database of DATABASE_URL is not empty; set DATABASE_URL to an empty database\n',
     )
     expect(await full.use(storedContents)).toEqual(before)
     expect(await refused({ env: source.env })).toMatch(/^DATABASE_URL must name the empty PostgreSQL database to move to\n/)
-    expect(await refused(empty)).toMatch(/^there is no database in /)
+    expect(await refused(empty)).toMatch(/^\S+ has no database; set HALYARD_DATA_DIR /)
 
     const used = await newEmbeddedStore()
     await (await startServer(used)).stop()
@@ -67,7 +67,7 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
     expect(Object.keys(await empty.use(storedContents))).toEqual(['counters'])
   })
 
-  test('kill -9 when everything is stored but the end: the target is empty, the source as it was, and the next one succeeds', async () => {
+  test('kill -9 just before the commit leaves the target empty and the source unchanged, and the next move succeeds', async () => {
     const source = await newEmbeddedStore(async () => undefined)
     await source.use((database) => migrate(database, '0006_instances'))
     await ownSecretKey(source.folder)
@@ -85,7 +85,7 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
     expect(await finished(between(source, target), ['move-to-postgres'])).toMatchObject({ code: 0, stderr: '' })
     const { feature, feature_environment, event, counters } = before
     const moved = await target.use(storedContents)
-    // Columns that came after the source's version.
+    // These columns were added after the schema version of the source.
     const events = moved.event?.map((row) => row.replace('"comment": null, ', ''))
     const features = moved.feature?.map((row) => row.replace('"flag_value": null, ', ''))
     expect({ ...moved, event: events, feature: features }).toMatchObject({ feature, feature_environment, event, counters })

@@ -7,22 +7,22 @@ import { commandLine, finished, halyard, type Running, run } from './halyard.ts'
 import { listen } from './listen.ts'
 import { newStore, type Store } from './store.ts'
 
-/** How a command ends whose files may have a kilobyte and no more, as on a disk that is nearly full. `more` is for the shell. */
+/** Runs a command that can write files of at most one kilobyte, as on a nearly full disk. `more`: text for the shell. */
 const onFullDisk = async ({ env }: Pick<Store, 'env'>, args: readonly string[], more = '') => {
   const running = run(['sh', '-c', `ulimit -f 2; exec "$@" ${more}`, 'sh', ...commandLine, ...args], env)
   return { code: await running.ended, stderr: running.stderr() }
 }
 
-/** How a command ends whose output nobody reads. */
+/** Closes the output of a command and waits for its end. */
 const unread = async (running: Running) => {
   running.child.stdout?.destroy()
   return { code: await running.ended, stderr: running.stderr() }
 }
 
-const nobodyReads = { code: 141, stderr: '' }
+const brokenPipe = { code: 141, stderr: '' }
 
 describe('the export of a running server', () => {
-  /** A server whose whole state is sent at once, and how often it was asked. */
+  /** A server that sends all its state at once, and the Range header of each request. */
   const serving = async () => {
     const asked: (string | undefined)[] = []
     const url = await listen(({ headers }, response) => {
@@ -33,7 +33,7 @@ describe('the export of a running server', () => {
     return { asked, env: { HALYARD_TOKEN: '*:*.secret' }, args: (file: string) => ['export', file, '--url', url] }
   }
 
-  test('says which output takes no more, with exit code 1, and asks once', async () => {
+  test('reports the output that failed, with exit code 1, and sends one request', async () => {
     const { folder } = await newStore({ empty: true })
     const { asked, env, args } = await serving()
     const file = join(folder, 'export.json')
@@ -45,23 +45,23 @@ describe('the export of a running server', () => {
     expect(asked).toEqual([undefined, undefined, undefined])
   })
 
-  test('ends quietly where nobody reads it, and asks once', async () => {
+  test('ends without a message when the reader has closed the output, and sends one request', async () => {
     const { asked, env, args } = await serving()
-    expect(await unread(halyard({ env }, args('-')))).toEqual(nobodyReads)
+    expect(await unread(halyard({ env }, args('-')))).toEqual(brokenPipe)
     expect(asked).toEqual([undefined])
   })
 })
 
-test('the export of a store, and words for people, end quietly where nobody reads them', async () => {
+test('import, export and help end without a message when the reader has closed the output', async () => {
   const store = await newStore()
   const file = join(store.folder, 'state.json')
   await writeFile(file, JSON.stringify(completeState()))
-  expect(await unread(halyard(store, ['import', file, '--drop']))).toEqual(nobodyReads)
-  expect(await unread(halyard(store, ['export']))).toEqual(nobodyReads)
-  expect(await unread(halyard(store, ['help']))).toEqual(nobodyReads)
+  expect(await unread(halyard(store, ['import', file, '--drop']))).toEqual(brokenPipe)
+  expect(await unread(halyard(store, ['export']))).toEqual(brokenPipe)
+  expect(await unread(halyard(store, ['help']))).toEqual(brokenPipe)
 })
 
-test('what the system refuses is told by a line', async () => {
+test('a refusal of the operating system is reported in one line', async () => {
   const store = await newStore()
   const refusal = async (args: string[], env = {}) => {
     const { code, stdout, stderr } = await finished(store, args, env)
@@ -75,8 +75,8 @@ test('what the system refuses is told by a line', async () => {
   expect(await refusal(['migrate'], env)).toMatch(/^ENOTDIR: [^\n]+ '\/dev\/null\/data'\n$/)
 })
 
-// The limit on the size of files stands for a full disk. It also stops the embedded engine, so this runs on PostgreSQL alone.
-test('a backup that fills the disk ends in one line, and leaves no part', async () => {
+// The limit on file sizes simulates a full disk. It also stops the embedded engine, so this test runs on PostgreSQL only.
+test('a backup that fills the disk fails with one line and leaves no .part file', async () => {
   const store = await newStore()
   const file = join(store.folder, 'backup')
   expect(await onFullDisk(store, ['backup', file])).toEqual({

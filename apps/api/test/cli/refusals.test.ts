@@ -8,7 +8,7 @@ import { build } from '../../src/store/index.ts'
 import { finished, startServer } from './halyard.ts'
 import { newStore } from './store.ts'
 
-/** Each process with an embedded database takes seconds: what is the same on both engines is tried on PostgreSQL. */
+/** Each process with an embedded database takes seconds, so tests whose result is the same on both engines run on PostgreSQL. */
 const embedded = inject('engine') === 'pglite'
 const [oldKey, newKey, otherKey] = ['an-old-secret-key-', 'a-new-secret-key-', 'some-other-secret-key-'].map((key) => key.padEnd(40, 'x'))
 
@@ -18,24 +18,27 @@ const takenPort = async (): Promise<string> => {
   })
   onTestFinished(() => void server.close())
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no TCP port could be had')
+  if (address === null || typeof address === 'string') throw new Error('found no free TCP port')
   return String(address.port)
 }
 
-describe('a start is refused, with the reason and exit code 1', () => {
-  test.each(embedded ? ['PORT'] : ['PORT', 'METRICS_PORT'])('for a %s that is taken, and what was made is not lost', async (variable) => {
-    const store = await newStore()
-    const port = await takenPort()
-    const { code, stdout, stderr } = await finished(store, ['start'], { [variable]: port })
-    expect(code).toBe(1)
-    expect(stderr).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another PORT or HOST\n`)
-    const [password, token] = ['admin-password', 'admin-token'].map((name) => join(store.folder, name))
-    expect(stdout).toBe(`The password of the user admin is in ${password}\nYour admin token is in ${token}\n`)
-    expect(await readFile(join(store.folder, 'admin-token'), 'utf8')).toMatch(/^\*:\*\.[0-9a-f]{64}\n$/)
-    expect(existsSync(join(store.folder, 'halyard.lock'))).toBe(false)
-  })
+describe('start with a fault', () => {
+  test.each(embedded ? ['PORT'] : ['PORT', 'METRICS_PORT'])(
+    'start fails if %s is in use, and keeps the created secrets',
+    async (variable) => {
+      const store = await newStore()
+      const port = await takenPort()
+      const { code, stdout, stderr } = await finished(store, ['start'], { [variable]: port })
+      expect(code).toBe(1)
+      expect(stderr).toBe(`listen EADDRINUSE: address already in use 127.0.0.1:${port}; choose another PORT or HOST\n`)
+      const [password, token] = ['admin-password', 'admin-token'].map((name) => join(store.folder, name))
+      expect(stdout).toBe(`The password of the user admin is in ${password}\nYour admin token is in ${token}\n`)
+      expect(await readFile(join(store.folder, 'admin-token'), 'utf8')).toMatch(/^\*:\*\.[0-9a-f]{64}\n$/)
+      expect(existsSync(join(store.folder, 'halyard.lock'))).toBe(false)
+    },
+  )
 
-  test('for a schema that is newer', async () => {
+  test('start and other commands fail if the schema is newer', async () => {
     const store = await newStore()
     await store.run(sql`insert into kysely_migration (name, timestamp) values ('9999_from_the_future', '2099')`.compile(build))
     for (const command of embedded ? [['start']] : [['start'], ['migrate'], ['token', 'create']]) {
@@ -48,7 +51,7 @@ describe('a start is refused, with the reason and exit code 1', () => {
   })
 
   if (embedded) {
-    test('as is every other command, for a data directory that another process holds', async () => {
+    test('start and other commands fail if another process uses the data directory', async () => {
       const store = await newStore()
       const server = await startServer(store)
       for (const command of [['start'], ['migrate'], ['token', 'create']]) {
@@ -61,7 +64,7 @@ describe('a start is refused, with the reason and exit code 1', () => {
       expect(await server.status('/health')).toBe(200)
     })
   } else {
-    test('for another secret key than that of the store; a new one is taken together with the old', async () => {
+    test('start fails with a secret key that is not that of the store; a new key is accepted together with the old one', async () => {
       const store = await newStore()
       const start = async (HALYARD_SECRET_KEY: string) => (await startServer(store, { HALYARD_SECRET_KEY })).stop()
       expect(await start(oldKey!)).toBe(0)
@@ -72,7 +75,7 @@ describe('a start is refused, with the reason and exit code 1', () => {
       expect(await start(`${newKey},${oldKey}`)).toBe(0)
     })
 
-    test('for a database that is away, unknown, or does not let us in', async () => {
+    test('start fails if the database is unreachable, unknown or refuses the password', async () => {
       const store = await newStore()
       const changed = (change: (url: URL) => void): string => {
         const url = new URL(store.env.DATABASE_URL!)
@@ -86,7 +89,7 @@ describe('a start is refused, with the reason and exit code 1', () => {
           /^the database cannot be reached: database "no_such_database" does not exist\n$/,
         ],
       ]
-      // A server of somebody else's may ask for no password.
+      // Another operator's server may not require a password.
       if (!process.env.TEST_DATABASE_URL) {
         const line = /^the database cannot be reached: password authentication failed for user "\w+"\n$/
         wrong.push([changed((url) => (url.password = 'top-secret')), line])

@@ -12,14 +12,14 @@ import { succeed, writeState } from './transfer.ts'
 const token = `*:*.${'x'.repeat(40)}`
 const withToken = { HALYARD_TOKEN: token }
 
-describe('a running server', () => {
+describe('commands with --url', () => {
   const serverWith = async (state: object): Promise<{ store: Store; server: Server }> => {
     const store = await newStore()
     await succeed(store, ['import', await writeState(store, state), '--drop'])
     return { store, server: await startServer(store, { INIT_ADMIN_API_TOKENS: token }) }
   }
 
-  /** Passes requests on to the server; the first answers are cut after so many bytes each, once these have arrived. */
+  /** A proxy that cuts its first responses after the given numbers of bytes each, once the client has stored these bytes. */
   const cutting = async (
     { url }: Server,
     file: string,
@@ -51,29 +51,29 @@ describe('a running server', () => {
 
   const exportOf = async ({ url }: Server) => (await fetch(`${url}/api/admin/state/export`, { headers: { Authorization: token } })).text()
 
-  test('is exported; a download that is cut goes on, also in another process', async () => {
+  test('export resumes an interrupted download, also in another process', async () => {
     const { store, server } = await serverWith(completeState())
-    const whole = await exportOf(server)
+    const complete = await exportOf(server)
     const file = join(store.folder, 'export.json')
     const proxy = await cutting(server, file, [700, 300])
     const { code, stderr } = await finished(store, ['export', file, '--url', proxy.url], withToken)
-    expect({ code, text: await readFile(file, 'utf8') }).toEqual({ code: 0, text: whole })
-    expect(stderr).toMatch(/cut.*goes on at byte 700.*cut.*goes on at byte 1000/s)
+    expect({ code, text: await readFile(file, 'utf8') }).toEqual({ code: 0, text: complete })
+    expect(stderr).toMatch(/interrupted.*resumes at byte 700.*interrupted.*resumes at byte 1000/s)
     expect(proxy.requests.map(({ range }) => range)).toEqual([undefined, 'bytes=700-', 'bytes=1000-'])
 
     const { headers } = await fetch(`${server.url}/api/admin/state/export`, { headers: { Authorization: token } })
-    await writeFile(`${file}.part`, whole.slice(0, 400))
+    await writeFile(`${file}.part`, complete.slice(0, 400))
     await writeFile(`${file}.part.tag`, headers.get('ETag')!)
     const again = await finished(store, ['export', file, '--resume', '--force', '--url', server.url], withToken)
-    expect(again).toEqual({ code: 0, stdout: '', stderr: 'The download goes on at byte 400\n' })
-    expect(await readFile(file, 'utf8')).toBe(whole)
+    expect(again).toEqual({ code: 0, stdout: '', stderr: 'The download resumes at byte 400\n' })
+    expect(await readFile(file, 'utf8')).toBe(complete)
   })
 
-  test('is not exported over a file without --force', async () => {
+  test('export does not overwrite a file without --force', async () => {
     const { store, server } = await serverWith({ version: 4 })
     const file = join(store.folder, 'export.json')
     await writeFile(file, 'precious')
-    const refused = { code: 1, stdout: '', stderr: `${file} exists already; choose another name, or overwrite it with --force\n` }
+    const refused = { code: 1, stdout: '', stderr: `${file} already exists; choose another name, or overwrite the file with --force\n` }
     expect(await finished(store, ['export', file, '--url', server.url], withToken)).toEqual(refused)
     expect(await finished(store, ['export', file, '--url', server.url, '--resume'], withToken)).toEqual(refused)
     expect(await readFile(file, 'utf8')).toBe('precious')
@@ -81,21 +81,21 @@ describe('a running server', () => {
     expect(await readFile(file, 'utf8')).toBe(await exportOf(server))
   })
 
-  test('is imported into, and tries an import', async () => {
+  test('import into the server works, also as a dry run', async () => {
     const { store, server } = await serverWith(completeState())
-    const whole = await exportOf(server)
-    const file = await writeState(store, JSON.parse(whole))
+    const complete = await exportOf(server)
+    const file = await writeState(store, JSON.parse(complete))
     const tokenFile = join(store.folder, 'token')
     await writeFile(tokenFile, `${token}\n`)
     const remote = ['--url', server.url, '--token-file', tokenFile]
-    const trial = await succeed(store, ['import', file, '--replace', '--dry-run', ...remote])
-    expect(trial).toContain('Nothing was stored')
-    expect(trial).toContain('features: 3 replaced\n')
+    const dryRun = await succeed(store, ['import', file, '--replace', '--dry-run', ...remote])
+    expect(dryRun).toContain('Nothing was stored')
+    expect(dryRun).toContain('features: 3 replaced\n')
     expect(await succeed(store, ['import', file, '--replace', ...remote])).toContain('features: 3 replaced\n')
-    expect(await exportOf(server)).toBe(whole)
+    expect(await exportOf(server)).toBe(complete)
   })
 
-  test('is imported into once, though the first answer is lost', async () => {
+  test('import is applied once when the first response is lost', async () => {
     const { store, server } = await serverWith({ version: 4 })
     const replayed: (string | null)[] = []
     const url = await listen(async (incoming, outgoing) => {
@@ -108,12 +108,12 @@ describe('a running server', () => {
       outgoing.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(body)
     })
     const { code, stdout, stderr } = await finished(store, ['import', await writeState(store), '--drop', '--url', url], withToken)
-    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^The upload was cut \([^\n]+\n$/) })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^The upload was interrupted \([^\n]+\n$/) })
     expect(stdout).toContain('features: 3 created')
     expect(replayed).toEqual([null, 'true'])
   })
 
-  test('that changes while its state is downloaded: the download begins anew, and says so', async () => {
+  test('export restarts the download when the state changes meanwhile, and reports the restart', async () => {
     const { store, server } = await serverWith(completeState())
     const headers = { Authorization: token, 'Content-Type': 'application/json' }
     const body = JSON.stringify({ type: 'team', value: 'another' })
@@ -122,11 +122,11 @@ describe('a running server', () => {
     const proxy = await cutting(server, file, [700], change)
     const { code, stderr } = await finished(store, ['export', file, '--url', proxy.url], withToken)
     expect({ code, text: await readFile(file, 'utf8') }).toEqual({ code: 0, text: await exportOf(server) })
-    expect(stderr).toContain('the download begins anew')
+    expect(stderr).toContain('the download restarts')
     expect(await readFile(file, 'utf8')).toContain('another')
   })
 
-  test('that refuses: its reason is told', async () => {
+  test('commands report the reason of a refusal', async () => {
     const { store, server } = await serverWith(completeState())
     const refused = await finished(store, ['export', '--url', server.url], { HALYARD_TOKEN: `*:*.${'y'.repeat(40)}` })
     expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('401 AuthenticationRequired') })

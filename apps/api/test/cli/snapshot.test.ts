@@ -20,7 +20,7 @@ const features = '/api/admin/projects/default/features'
 interface World {
   readonly store: Store
   readonly server: Server
-  /** Where the snapshot goes. */
+  /** Folder of the snapshot. */
   readonly to: string
   readonly key: string
 }
@@ -33,7 +33,7 @@ const change = async ({ server }: World, path: string, body?: object): Promise<v
 
 const turnOn = (world: World) => change(world, '/checkout/environments/development/on')
 
-/** A server with one feature, and the keys of its operator. */
+/** A server with one feature, and a signing key. */
 const newWorld = async (): Promise<World> => {
   const store = await newStore()
   const server = await startServer(store, { INIT_ADMIN_API_TOKENS: admin, INIT_BACKEND_API_TOKENS: backend })
@@ -48,11 +48,11 @@ const withToken = { HALYARD_TOKEN: backend }
 const served = ({ to }: World) => join(to, 'api/client/features')
 
 describe('a snapshot', () => {
-  test('is what an application reads, and is found genuine without a server', async () => {
+  test('a snapshot equals the response that an application reads, and is verified without a server', async () => {
     const world = await newWorld()
     expect((await stat(world.key)).mode & 0o777).toBe(0o600)
-    const nothing = await finished(world.store, creation(world), { HALYARD_TOKEN: `default:development.${'z'.repeat(40)}` })
-    expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('401') })
+    const refused = await finished(world.store, creation(world), { HALYARD_TOKEN: `default:development.${'z'.repeat(40)}` })
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('401') })
     await expect(stat(world.to)).rejects.toThrow('ENOENT')
 
     await turnOn(world)
@@ -64,7 +64,7 @@ describe('a snapshot', () => {
     const genuine = await succeed(world.store, ['snapshot', 'verify', world.to, '--key', `${world.key}.pub`, '--max-age', '10'])
     expect(genuine).toMatch(/^Genuine: 1 features of development, projects default, revision \d+, at 20/)
 
-    // An SDK that cannot reach a server starts with it.
+    // An SDK without a server starts with the snapshot.
     const unleash = new Unleash({
       appName: 'shop',
       url: `${world.server.url}/api/`,
@@ -78,7 +78,7 @@ describe('a snapshot', () => {
     await expect.poll(() => unleash.isEnabled('checkout')).toBe(true)
   })
 
-  test('follows the server with --watch, also when the server was away', async () => {
+  test('a snapshot is updated by --watch, also after the server was unreachable', async () => {
     const world = await newWorld()
     const proxy = { url: '', isAway: false }
     proxy.url = await listen(async (incoming, outgoing) => {
@@ -94,7 +94,7 @@ describe('a snapshot', () => {
     )
     await watching.says(/1 features/)
     proxy.isAway = true
-    await watching.says(/was cut/)
+    await watching.says(/was interrupted/)
     await turnOn(world)
     proxy.isAway = false
     await expect.poll(async () => JSON.parse(await readFile(served(world), 'utf8')).features[0].enabled, { timeout: 20_000 }).toBe(true)
@@ -103,7 +103,7 @@ describe('a snapshot', () => {
       .toBe('genuine')
   })
 
-  test('is refused when anything of it is altered or missing, or it is too old', async () => {
+  test('a snapshot is refused if a part is altered or missing, or if it is too old', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'halyard-snapshot-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     const [key, other] = [join(folder, 'key.pem'), join(folder, 'other.pem')]
@@ -115,29 +115,29 @@ describe('a snapshot', () => {
     const refusal = (options: object = {}) =>
       verifySnapshot(join(folder, 'edge'), { key: `${key}.pub`, ...options }).then(() => null, String)
 
-    expect(await refusal()).toMatch(/holds no snapshot/)
+    expect(await refusal()).toMatch(/holds no readable snapshot/)
     await files.writeFeatures(body)
     await files.writeStatement(signed)
     expect(await refusal({ maxAge: 61 })).toBe(null)
     expect(await refusal({ maxAge: 59 })).toMatch(/is 60 minutes old/)
-    expect(await refusal({ key: `${other}.pub` })).toMatch(/it names the key \w{16}, and this one is \w{16}/)
+    expect(await refusal({ key: `${other}.pub` })).toMatch(/the snapshot names the key \w{16}, but the given key is \w{16}/)
     expect(await refusal({ key })).toMatch(/holds no public key/)
     await expect(readPrivateKey(`${key}.pub`)).rejects.toThrow('holds no private key')
-    await expect(makeKeys(key)).rejects.toThrow('exists already')
+    await expect(makeKeys(key)).rejects.toThrow('already exists')
 
     await files.writeStatement(signed.replace('\\"features\\":0', '\\"features\\":2'))
-    expect(await refusal()).toMatch(/it was altered/)
+    expect(await refusal()).toMatch(/the statement was altered/)
     await files.writeStatement('{}')
     expect(await refusal()).toMatch(/is damaged/)
     await files.writeStatement(signed)
     const file = join(folder, 'edge/api/client/features')
     await writeFile(file, '{"version":2,"features":{}}')
-    expect(await refusal()).toMatch(/the features are not those/)
+    expect(await refusal()).toMatch(/the features differ from the signed ones/)
     await writeFile(file, body)
     const compressed = await readFile(`${file}.gz`)
     await writeFile(`${file}.gz`, compressed.subarray(0, -9))
-    expect(await refusal()).toMatch(/does not hold the same/)
+    expect(await refusal()).toMatch(/differs from api/)
     await writeFile(`${file}.gz`, gzipSync('{"version":2,"features":{}}'))
-    expect(await refusal()).toMatch(/the compressed features are not those/)
+    expect(await refusal()).toMatch(/the compressed features differ from the signed ones/)
   })
 })

@@ -10,7 +10,7 @@ import { newStore } from './store.ts'
 const token = `*:*.${'x'.repeat(40)}`
 const features = sql<{ name: string }>`select name from feature`.compile(build)
 
-/** A connection of our own, with what came over it so far. */
+/** A raw connection and a way to wait for received text. */
 const open = async ({ url }: Server) => {
   const socket: Socket = connect(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -23,7 +23,7 @@ const open = async ({ url }: Server) => {
   return { socket, closed, says: (words: string) => vi.waitFor(() => expect(received).toContain(words), { timeout: 20_000 }) }
 }
 
-/** A request that the server has begun to read, and the rest of its body. */
+/** A request whose body is half sent, and a function that sends the rest. */
 const halfSent = async (server: Server, name: string) => {
   const { socket, closed, says } = await open(server)
   const body = JSON.stringify({ name })
@@ -38,10 +38,10 @@ const halfSent = async (server: Server, name: string) => {
   return { sendRest: () => socket.write(body.slice(5)), closed, says }
 }
 
-const takesNoMore = (server: Server) =>
+const refusesConnections = (server: Server) =>
   vi.waitFor(() => expect(fetch(`${server.url}/health`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } }), { timeout: 20_000 })
 
-test('SIGTERM: no new connection is taken, what is in flight is answered and stored, then the process ends with 0', async () => {
+test('SIGTERM: the server accepts no new connection, completes requests in flight, and exits with 0', async () => {
   const store = await newStore()
   const server = await startServer(store, { INIT_ADMIN_API_TOKENS: token })
   const idle = await open(server)
@@ -49,7 +49,7 @@ test('SIGTERM: no new connection is taken, what is in flight is answered and sto
   await idle.says('GOOD')
   const request = await halfSent(server, 'half-sent')
   server.child.kill('SIGTERM')
-  await takesNoMore(server)
+  await refusesConnections(server)
   await idle.closed
   request.sendRest()
   await request.says('HTTP/1.1 201 Created')
@@ -62,8 +62,10 @@ test('SIGTERM: no new connection is taken, what is in flight is answered and sto
   expect(await store.run(features)).toEqual([{ name: 'half-sent' }])
 })
 
-/** Asks over one kept connection until a response closes the connection; returns the code of the error that came before. */
-const askOnAndOn = async (url: string): Promise<string | undefined> => {
+/**
+ * Repeats requests over one keep-alive connection until a response closes the connection. Returns the error code if a request fails before.
+ */
+const requestUntilClosed = async (url: string): Promise<string | undefined> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   for (;;) {
@@ -78,9 +80,9 @@ const askOnAndOn = async (url: string): Promise<string | undefined> => {
   }
 }
 
-test('SIGTERM resets no client that keeps its connection, and /ready returns 503 from then on', async () => {
+test('SIGTERM resets no keep-alive connection, and afterwards /ready returns 503', async () => {
   const server = await startServer(await newStore())
-  const clients = Array.from({ length: 8 }, () => askOnAndOn(server.url))
+  const clients = Array.from({ length: 8 }, () => requestUntilClosed(server.url))
   const idle = await open(server)
   idle.socket.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await idle.says('GOOD')
@@ -94,11 +96,11 @@ test('SIGTERM resets no client that keeps its connection, and /ready returns 503
   expect(await server.ended).toBe(0)
 })
 
-test('SIGINT does the same, and a second one ends the process at once with 1', async () => {
+test('SIGINT stops the server in the same way, and a second SIGINT ends the process at once with 1', async () => {
   const server = await startServer(await newStore(), { INIT_ADMIN_API_TOKENS: token })
   const request = await halfSent(server, 'never-sent')
   server.child.kill('SIGINT')
-  await takesNoMore(server)
+  await refusesConnections(server)
   server.child.kill('SIGINT')
   expect(await server.ended).toBe(1)
   await request.closed

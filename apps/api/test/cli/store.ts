@@ -12,14 +12,14 @@ import { freshDatabase } from '../harness.ts'
 
 export type Env = Record<string, string | undefined>
 
-/** What a process of the server keeps its things in: a folder, and on PostgreSQL a database. */
+/** Storage of a server process: a folder and, on PostgreSQL, a database. */
 export interface Store {
   readonly folder: string
-  /** The settings that lead there. */
+  /** Environment variables that select this store. */
   readonly env: Env
-  /** Does something with the database; on the embedded engine no process may hold the folder. */
+  /** Passes the database to `work`. On the embedded engine, no process may use the folder meanwhile. */
   use<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /** Runs statements one after another, and gives the rows of the last; on the embedded engine no process may hold the folder. */
+  /** Runs statements in order and returns the rows of the last. On the embedded engine, no process may use the folder meanwhile. */
   run<Row>(...queries: [...Query[], Query<Row>]): Promise<Row[]>
 }
 
@@ -39,20 +39,20 @@ const writeOwnTemplate = async (): Promise<string> => {
   return path
 }
 
-/** The archive of a migrated embedded database: that of the run, or one of this process where the tests run on PostgreSQL. */
+/** Archive of a migrated embedded database: the template of the test run, or one of this process when the tests run on PostgreSQL. */
 const embeddedTemplate = (): Promise<string> => {
   if (inject('engine') === 'postgres') ownTemplate ??= writeOwnTemplate()
   return ownTemplate ?? Promise.resolve(inject('pgliteTemplate'))
 }
 
-/** Lays a migrated embedded database into the folder. */
+/** Unpacks a migrated embedded database into the folder. */
 const unpackDatabase = async (folder: string): Promise<void> => {
   const target = join(folder, 'pglite')
   await mkdir(target, { mode: 0o700 })
   await promisify(execFile)('tar', ['-xf', await embeddedTemplate(), '-C', target])
 }
 
-const leaveEmpty = async (): Promise<void> => undefined
+const fillNothing = async (): Promise<void> => undefined
 
 const storeOf = (folder: string, env: Env, use: Store['use']): Store => ({
   folder,
@@ -66,7 +66,7 @@ const storeOf = (folder: string, env: Env, use: Store['use']): Store => ({
     }),
 })
 
-/** A store of the embedded engine, gone when the test is finished; migrated unless its folder is filled in another way. */
+/** An embedded store that is removed when the test ends. The store is migrated unless `fill` fills its folder differently. */
 export const newEmbeddedStore = async (fill: (folder: string) => Promise<void> = unpackDatabase): Promise<Store> => {
   const folder = await newFolder()
   await fill(folder)
@@ -80,9 +80,9 @@ export const newEmbeddedStore = async (fill: (folder: string) => Promise<void> =
   })
 }
 
-/** A store of the engine under test, gone when the test is finished: migrated unless it is to be empty, and without any token. */
+/** A store of the engine under test, without tokens, removed when the test ends. The store is migrated unless `empty` is true. */
 export const newStore = async ({ empty = false } = {}): Promise<Store> => {
-  if (inject('engine') === 'pglite') return newEmbeddedStore(empty ? leaveEmpty : unpackDatabase)
+  if (inject('engine') === 'pglite') return newEmbeddedStore(empty ? fillNothing : unpackDatabase)
   const { database, url, discard } = await freshDatabase({ empty })
   onTestFinished(discard)
   const env = { HALYARD_DATA_DIR: await newFolder(), DATABASE_URL: url, HALYARD_SECRET_KEY: randomBytes(32).toString('hex') }

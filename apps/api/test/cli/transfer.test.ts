@@ -9,15 +9,15 @@ import { succeed, writeState } from './transfer.ts'
 
 const countFeatures = sql<{ count: number }>`select count(*) as count from feature`.compile(build)
 
-test('a store is exported, imported into another, and exported again: the same bytes; a trial tells what it would do', async () => {
+test('export, import and a second export give the same bytes; a dry run prints the counts', async () => {
   const [one, other] = [await newStore(), await newStore()]
   const file = join(one.folder, 'export.json')
   const input = await writeState(one)
 
-  const trial = await succeed(one, ['import', input, '--drop', '--dry-run'])
-  expect(trial).toMatch(/^Nothing was stored\. The import would do this:\n/)
-  expect(trial).toContain('\n  projects: 1 created, 1 replaced, 1 dropped before\n')
-  expect(trial).toContain('\n  features: 3 created\n')
+  const dryRun = await succeed(one, ['import', input, '--drop', '--dry-run'])
+  expect(dryRun).toMatch(/^Nothing was stored\. The import would do this:\n/)
+  expect(dryRun).toContain('\n  projects: 1 created, 1 replaced, 1 dropped first\n')
+  expect(dryRun).toContain('\n  features: 3 created\n')
   expect(await one.run(countFeatures)).toEqual([{ count: 0 }])
 
   expect(await succeed(one, ['import', input, '--drop'])).toContain('Imported:\n')
@@ -31,19 +31,19 @@ test('a store is exported, imported into another, and exported again: the same b
   expect(await succeed(other, ['export'])).toBe(await readFile(file, 'utf8'))
 })
 
-test('an export replaces a file only with --force', async () => {
+test('export overwrites a file only with --force', async () => {
   const store = await newStore()
   const file = join(store.folder, 'export.json')
   await writeFile(file, 'precious')
   await writeFile(`${file}.part`, 'begun')
-  const refused = { code: 1, stdout: '', stderr: `${file} exists already; choose another name, or overwrite it with --force\n` }
+  const refused = { code: 1, stdout: '', stderr: `${file} already exists; choose another name, or overwrite the file with --force\n` }
   expect(await finished(store, ['export', file])).toEqual(refused)
   expect([await readFile(file, 'utf8'), await readFile(`${file}.part`, 'utf8')]).toEqual(['precious', 'begun'])
   expect(await succeed(store, ['export', file, '--force'])).toBe('')
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: 4 })
 })
 
-test('a file with faults is refused, each with a line, and nothing is stored', async () => {
+test('import of a file with faults prints one line for each fault and stores nothing', async () => {
   const store = await newStore()
   const features = [
     { name: 'lost', project: 'nowhere' },

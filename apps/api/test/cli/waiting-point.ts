@@ -5,15 +5,15 @@ import { build } from '../../src/store/index.ts'
 import type { Running } from './halyard.ts'
 import type { Store } from './store.ts'
 
-/** A place in a transaction where whoever comes waits, until it is removed. */
+/** A point in a transaction at which processes wait until `remove` is called. */
 export interface WaitingPoint {
-  /** Resolves when this process waits there; fails when it ends before. */
+  /** Resolves when a process waits at the point. Rejects if this process ends before. */
   reached(by: Running): Promise<void>
-  /** Lets go of them, and resolves when nobody else is connected any more. */
+  /** Releases waiting processes, and resolves when no other client is connected. */
   remove(): Promise<void>
 }
 
-/** Makes who creates an index wait once the database has events: for a restore, and for a move that still has to migrate, everything is stored by then. */
+/** Makes `create index` wait once the database has events. By then, a restore, or a move that still has to migrate, has stored all rows. */
 export const waitingPoint = async (store: Store): Promise<WaitingPoint> => {
   const client = new pg.Client(store.env.DATABASE_URL)
   await client.connect()
@@ -43,7 +43,7 @@ export const waitingPoint = async (store: Store): Promise<WaitingPoint> => {
       Promise.race([
         vi.waitFor(async () => expect(await store.run(others)).toEqual([{ waiting: true }]), options),
         by.ended.then((code) => {
-          throw new Error(`it ended with ${code}, and never waited:\n${by.stderr()}`)
+          throw new Error(`the process ended with ${code} before it waited:\n${by.stderr()}`)
         }),
       ]),
     remove: async () => {

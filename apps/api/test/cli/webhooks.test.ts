@@ -6,7 +6,7 @@ import { newStore } from './store.ts'
 
 const token = `*:*.${'x'.repeat(40)}`
 
-test('a running server delivers events to webhooks by itself, and stops in order', { timeout: 60_000 }, async () => {
+test('the server delivers events to webhooks without further commands, and stops cleanly', { timeout: 60_000 }, async () => {
   const store = await newStore()
   const receiver = await startReceiver()
   const server = await startServer(store, { INIT_ADMIN_API_TOKENS: token, WEBHOOK_ALLOW_PRIVATE: 'true' })

@@ -10,7 +10,7 @@ import { replaceBuiltin } from '../replace-builtin.ts'
 const features = '/api/admin/projects/default/features'
 let isFull = false
 
-/** On a full disk no file grows, and what is in the files can still be written over. */
+/** On a full disk, no file can grow, but existing bytes can be overwritten. */
 replaceBuiltin(fs, 'writeSync', (original) => {
   const write = (fd: number, buffer: NodeJS.ArrayBufferView, offset: number, length: number, position: number): number => {
     if (isFull && typeof position === 'number' && position + length > fs.fstatSync(fd).size)
@@ -20,7 +20,7 @@ replaceBuiltin(fs, 'writeSync', (original) => {
   return write as typeof original
 })
 
-test('returns 503 with Retry-After while the disk of the embedded database is full, and goes on afterwards', async () => {
+test('returns 503 with Retry-After while the disk of the embedded database is full, and accepts writes again afterwards', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'halyard-full-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const database = await openPglite({ dataDir })

@@ -10,7 +10,7 @@ const rowsOf = <Row>(database: Database, text: string): Promise<Row[]> => databa
 
 const listTables = `select tablename as name from pg_tables where schemaname = 'public' order by 1`
 
-/** All that a test could find in a database: rows, sequences, objects, settings, and what a session holds. */
+/** Everything that a test could find in a database: rows, sequences, objects, settings, and the state of the session. */
 const contentsOf = async (database: Database): Promise<Record<string, unknown>> => {
   const contents: Record<string, unknown> = {}
   for (const { name } of await rowsOf<{ name: string }>(database, listTables))
@@ -21,7 +21,7 @@ const contentsOf = async (database: Database): Promise<Record<string, unknown>> 
     constraints: `select oid::int, conname from pg_constraint where oid >= 16384 order by 1`,
     functions: `select oid::int, proname from pg_proc where oid >= 16384 order by 1`,
     schemas: `select nspname from pg_namespace where nspname !~ '^pg_(toast_)?temp' order by 1`,
-    // Those of PL/pgSQL appear with its first use in a process.
+    // Settings of PL/pgSQL appear only after its first use in a process.
     settings: `select name, setting from pg_settings where name not like 'plpgsql.%' order by 1`,
     locks: `select locktype, objid::int from pg_locks where locktype = 'advisory'`,
     prepared: 'select name from pg_prepared_statements',
@@ -34,7 +34,7 @@ const contentsOf = async (database: Database): Promise<Record<string, unknown>> 
 const transactionOf = async (database: Database) =>
   Number((await rowsOf<{ id: string }>(database, 'select txid_current()::text as id'))[0]!.id)
 
-/** Does to a database what the test files do, and what they should not. */
+/** Changes a database as test files do, and in ways that they should avoid. */
 const leaveTraces = async (database: Database): Promise<void> => {
   const server = await serveTest(database, { limited: false })
   await seed(server)
@@ -60,8 +60,8 @@ const freshContents = async () => {
   return contentsOf(database)
 }
 
-describe('a database that was used before', () => {
-  test('is passed on, and is as a new one, whatever the last test did', async () => {
+describe('a database of the pool', () => {
+  test('a pooled database equals a new one, whatever the previous test changed in rows and session', async () => {
     const first = await pooledPglite()
     const untouched = await contentsOf(first.database)
     expect(untouched).toEqual(await freshContents())
@@ -76,7 +76,7 @@ describe('a database that was used before', () => {
     expect(await contentsOf(second.database)).toEqual(untouched)
   })
 
-  test('is thrown away when a test changed more than rows', async () => {
+  test('a pooled database is discarded if a test changed more than rows', async () => {
     const untouched = await freshContents()
     for (const statement of [
       'create table left_over (id int)',
@@ -92,7 +92,7 @@ describe('a database that was used before', () => {
     }
   })
 
-  test('refuses everything to the test that discarded it', async () => {
+  test('a discarded database refuses all operations', async () => {
     const { database, discard } = await pooledPglite()
     await discard()
     await expect(rowsOf(database, 'select 1')).rejects.toThrow('this database was discarded')

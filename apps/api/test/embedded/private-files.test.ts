@@ -10,14 +10,14 @@ const listAll = async (folder: string): Promise<string[]> => {
   return [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))]
 }
 
-/** What others than the owner may do something with. */
+/** Paths that users other than the owner can access; at most three. */
 const listOpen = async (folder: string): Promise<string[]> => {
   const open: string[] = []
   for (const path of await listAll(folder)) if (((await stat(path)).mode & 0o077) !== 0) open.push(path)
   return open.slice(0, 3)
 }
 
-test('creates folders 0700 and files 0600 in a data directory that was 0755, and mends those of an earlier release', async () => {
+test('creates folders with mode 0700 and files with 0600 in a data directory with 0755, and corrects the modes of earlier releases', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-private-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755)

@@ -13,12 +13,12 @@ afterAll(() => server.stop())
 
 const ask = (sent: Partial<Sent> = {}) => request(server, { method: 'GET', path: '/health', ...sent })
 const linesOf = (id: string) => server.log.map((line) => JSON.parse(line)).filter((line) => line.requestId === id)
-/** The one line of a request, which is written after its answer. */
+/** The only log line of a request. The server writes it after the response. */
 const lineOf = async (sent: Partial<Sent>, id = crypto.randomUUID() as string) => {
   const answer = await ask(withHeader(sent, 'X-Request-Id', id))
   const line = await vi.waitFor(() => {
     const [first] = linesOf(id)
-    if (!first) throw new Error('there is no line yet')
+    if (!first) throw new Error('the line is not written yet')
     return first
   })
   return { answer, line, id }
@@ -41,7 +41,7 @@ const routes: [string, Partial<Sent>][] = [
   ['unmatched', { method: 'DELETE', path: '/api/admin/projects?a-secret-query' }],
   ['unmatched', { path: '/a-secret\\path' }],
 ]
-test.each(routes)('%s', async (route, sent) => {
+test.each(routes)('logs one line for %s', async (route, sent) => {
   const { answer, line, id } = await lineOf(withHeader(sent, 'Authorization', 'a-secret-credential'))
   expect(line).toEqual({
     level: 'info',
@@ -57,7 +57,7 @@ test.each(routes)('%s', async (route, sent) => {
   })
 })
 
-test('names the caller, and the method as it was sent', async () => {
+test('logs the caller and the original method', async () => {
   const headers = { Authorization: server.tokens.admin }
   const { line } = await lineOf({ method: 'HEAD', path: '/api/admin/projects', headers })
   expect(line).toMatchObject({ caller: 'admin for tests', method: 'HEAD', status: 200, route: '/api/admin/projects' })
@@ -65,14 +65,14 @@ test('names the caller, and the method as it was sent', async () => {
   expect(refused.line).toMatchObject({ caller: 'backend for tests', status: 403, route: '/trpc/projects.getProjects' })
 })
 
-test('has one line a request, whatever was answered', async () => {
+test('logs one line for each request, whatever the response is', async () => {
   for (const [kind, , sent] of kinds) {
     const { id } = await lineOf(sent(server))
     expect([kind, linesOf(id).length]).toEqual([kind, 1])
   }
 })
 
-test('holds no token, no query and no path', async () => {
+test('logs no token, no query and no path', async () => {
   const headers = { Authorization: server.tokens.admin, Cookie: 'session=a-secret-cookie', 'Content-Type': 'application/json' }
   await lineOf({ path: '/api/admin/features?namePrefix=a-secret-prefix', headers })
   await lineOf({ method: 'PUT', path: '/api/admin/features/a-secret-feature/tags', headers, body: '{"a-secret-body":1}' })
@@ -87,7 +87,7 @@ test('holds no token, no query and no path', async () => {
   expect(all).not.toMatch(/authorization|cookie/i)
 })
 
-describe('a response that does not arrive', () => {
+describe('interrupted response', () => {
   const send = (on: { url: string }, id: string, whenOpen: (socket: Socket) => void) => {
     const socket = connect(Number(new URL(on.url).port), '127.0.0.1', () => {
       socket.write(`GET /api/admin/projects HTTP/1.1\r\nHost: x\r\nAuthorization: ${server.tokens.admin}\r\nX-Request-Id: ${id}\r\n\r\n`)
@@ -101,7 +101,7 @@ describe('a response that does not arrive', () => {
     return linesOf(id).find(({ msg }) => msg === 'request').status
   }
 
-  test('has the status 499 when the client left before the response, and in the metrics too', async () => {
+  test('logs the status 499 when the client closed the connection before the response, also in the metrics', async () => {
     const reached = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<object>()
     const changed = await serveChanged(server, {
@@ -121,10 +121,10 @@ describe('a response that does not arrive', () => {
     expect(metrics.text).toMatch(/route="\/api\/admin\/projects",status="499"} 1/)
   })
 
-  test('has the status 500 when the server broke off in the middle', async () => {
+  test('logs the status 500 when the server fails during the response', async () => {
     async function* parts() {
       yield Buffer.from('{')
-      throw new Error('a fault in the middle')
+      throw new Error('a fault during the response')
     }
     const changed = await serveChanged(server, { run: async () => ({ type: 'application/json', parts: parts() }) })
     send(changed, 'broken-off-here', () => undefined)

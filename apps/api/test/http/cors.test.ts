@@ -46,26 +46,26 @@ describe.each(readable)('%s', (_, sent) => {
     'http://console.example',
     'null',
     'https://console.example:8443',
-  ])('is not from %s', async (origin) => {
+  ])('is not readable from %s', async (origin) => {
     const { headers } = await request(await allowing([home]), from(origin, sent()))
     expect(read(headers, names)).toEqual({ ...none, vary: expect.stringMatching(/\bOrigin\b/) })
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
-  test('is readable from everywhere with *', async () => {
+  test('is readable from all origins with *', async () => {
     const { headers } = await request(await allowing(['*']), from('https://elsewhere.example', sent()))
     expect(read(headers, names)).toMatchObject({ 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed })
     expect(headers.get('vary') ?? '').not.toContain('Origin')
   })
 
-  test('has no headers of CORS where no origin is allowed', async () => {
+  test('has no CORS headers without allowed origins', async () => {
     const { headers } = await request(await allowing([]), from(home, sent()))
     expect(read(headers, names)).toMatchObject(none)
     expect(headers.get('vary') ?? '').not.toContain('Origin')
   })
 })
 
-describe('a preflight', () => {
+describe('preflight request', () => {
   const ask = (path: string, headers: Record<string, string> = {}): Sent => ({
     method: 'OPTIONS',
     path,
@@ -73,7 +73,7 @@ describe('a preflight', () => {
   })
 
   test.each([projects, '/api/admin/projects/a/features?b=c', '/trpc/projects.getProjects'])(
-    '204 for %s from an allowed origin',
+    'returns 204 for %s from an allowed origin',
     async (path) => {
       const { status, headers, text } = await request(await allowing([home]), ask(path))
       expect([status, text]).toEqual([204, ''])
@@ -89,12 +89,12 @@ describe('a preflight', () => {
   )
 
   test.each<[string, string[], string, Record<string, string>]>([
-    ['from another origin', [home], projects, { Origin: 'https://elsewhere.example' }],
-    ['where none is allowed', [], projects, {}],
-    ['of a path that is not shared', [home], '/health', {}],
-    ['of a path that only begins like one', [home], '/api/administration', {}],
-    ['of the frontend API, which has origins of its own', [home], '/api/frontend', {}],
-  ])('404 without permission %s', async (_, origins, path, headers) => {
+    ['a request from another origin', [home], projects, { Origin: 'https://elsewhere.example' }],
+    ['a server without allowed origins', [], projects, {}],
+    ['a path that is not shared', [home], '/health', {}],
+    ['a path that only starts like a shared path', [home], '/api/administration', {}],
+    ['the frontend API, which has its own allowed origins', [home], '/api/frontend', {}],
+  ])('returns 404 without CORS headers for %s', async (_, origins, path, headers) => {
     const answer = await request(await allowing(origins), ask(path, headers))
     expect(answer.status).toBe(404)
     expect(answer.json.name).toBe('NotFoundError')
@@ -102,13 +102,13 @@ describe('a preflight', () => {
     expect(answer.headers.has('access-control-allow-methods')).toBe(false)
   })
 
-  test('an OPTIONS that asks for no method is none', async () => {
+  test('an OPTIONS request without Access-Control-Request-Method is not a preflight request', async () => {
     const { status, headers } = await request(await allowing([home]), { method: 'OPTIONS', path: projects, headers: { Origin: home } })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([404, home])
   })
 })
 
-test('the frontend API is open to its own origins', async () => {
+test('the frontend API has its own allowed origins', async () => {
   const changed = await allowing([], ['*'])
   const frontend = await request(changed, from('https://shop.example', { method: 'GET', path: '/api/frontend/any' }))
   expect([frontend.status, frontend.headers.get('access-control-allow-origin')]).toEqual([404, '*'])

@@ -13,14 +13,14 @@ afterAll(() => server.stop())
 const read = (path: string, method = 'GET') => request(server, { method, path })
 
 describe('/docs/openapi.json', () => {
-  test('200 without a token, and valid OpenAPI', async () => {
+  test('returns valid OpenAPI without a token', async () => {
     const { status, headers, json } = await read('/docs/openapi.json')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await new Validator().validate(json)).toEqual({ valid: true })
   })
 
-  test('has every endpoint, and nothing else', async () => {
+  test('contains exactly the endpoints of the contract', async () => {
     const { paths } = (await read('/docs/openapi.json')).json as { paths: Record<string, Record<string, { operationId: string }>> }
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
@@ -38,17 +38,17 @@ describe('/docs', () => {
     return [...text.matchAll(/(?:src|href|action|data|url)\s*=\s*["']?([^"'\s>]+)/g)].map(([, target]) => target ?? '')
   }
 
-  test('200 without a token: a page that needs nothing from elsewhere', async () => {
+  test('returns a page without external resources, without a token', async () => {
     const { status, headers, text } = await read('/docs')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
     expect(text).not.toMatch(/https?:|\/\/[a-z]/i)
-    // Its policy would not let either run.
+    // The content security policy blocks inline scripts and event handlers.
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=/i)
     expect(await references()).toEqual(expect.arrayContaining([expect.stringMatching(/\.js$/), expect.stringMatching(/\.css$/)]))
   })
 
-  test('every reference is answered, with the type that nosniff asks for', async () => {
+  test('every referenced file exists and has the content type that nosniff requires', async () => {
     const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
     for (const target of await references()) {
       expect(target).toMatch(/^\/docs\//)
@@ -59,7 +59,7 @@ describe('/docs', () => {
     }
   })
 
-  test('its style sheet loads nothing but what it carries itself', async () => {
+  test('the style sheet loads only embedded resources', async () => {
     const css = (await read('/docs/swagger-ui.css')).text
     const targets = [...css.matchAll(/url\(\s*["']?([^"')]{1,40})/g)].map(([, target]) => target)
     expect(targets).not.toEqual([])
@@ -67,7 +67,7 @@ describe('/docs', () => {
     expect(css).not.toContain('@import')
   })
 
-  test('its script reads our document, and asks nobody to validate it', async () => {
+  test("the script reads the server's document, and uses no external validator", async () => {
     const { text } = await read('/docs/start.js')
     expect(text).toContain("'/docs/openapi.json'")
     expect(text).toContain('validatorUrl: null')

@@ -13,23 +13,26 @@ const ask = (sent: Partial<Sent> = {}) => request(server, { method: 'GET', path:
 const all: typeof kinds = [...kinds, ['the page', 200, () => ({ method: 'GET', path: '/docs' })]]
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-describe('the request id', () => {
-  test.each(all)('%s carries a new one, or the one that was sent', async (_, _status, sent) => {
+describe('request id', () => {
+  test.each(all)('the response of %s has a new request id, or the one of the request', async (_, _status, sent) => {
     const [one, other] = [await ask(sent(server)), await ask(sent(server))].map(({ headers }) => headers.get('x-request-id'))
     expect(one).toMatch(uuid)
     expect(other).not.toBe(one)
     expect((await ask(withHeader(sent(server), 'X-Request-Id', 'mine-1'))).headers.get('x-request-id')).toBe('mine-1')
   })
 
-  test.each(['a', 'A.b_c-9', '0'.repeat(64), '6a0f8da5-398f-4d26-9089-5a87e39dbca6'])('%s is taken over', async (id) => {
+  test.each(['a', 'A.b_c-9', '0'.repeat(64), '6a0f8da5-398f-4d26-9089-5a87e39dbca6'])('accepts the request id %s', async (id) => {
     expect((await ask({ headers: { 'X-Request-Id': id } })).headers.get('x-request-id')).toBe(id)
   })
 
-  test.each(['', ' ', 'a b', 'a"b', '{"a":1}', 'a\tb', 'é', '<script>', '../x', 'a,b', '0'.repeat(65)])('%j is not', async (id) => {
-    expect((await ask({ headers: { 'X-Request-Id': id } })).headers.get('x-request-id')).toMatch(uuid)
-  })
+  test.each(['', ' ', 'a b', 'a"b', '{"a":1}', 'a\tb', 'é', '<script>', '../x', 'a,b', '0'.repeat(65)])(
+    'replaces the request id %j',
+    async (id) => {
+      expect((await ask({ headers: { 'X-Request-Id': id } })).headers.get('x-request-id')).toMatch(uuid)
+    },
+  )
 
-  test('is the id of the error', async () => {
+  test('the id of an error is the request id', async () => {
     const { json } = await ask({ path: '/nothing', headers: { 'X-Request-Id': 'mine-2' } })
     expect(json.id).toBe('mine-2')
   })
@@ -40,7 +43,7 @@ describe('traceparent', () => {
   const span = '00f067aa0ba902b7'
   const traceOf = ({ headers }: ByteAnswer) => headers.get('traceparent') ?? ''
 
-  test.each(all)('%s begins a new trace, or continues the one that was sent', async (_, _status, sent) => {
+  test.each(all)('the response of %s starts a new trace, or continues the trace of the request', async (_, _status, sent) => {
     const fresh = traceOf(await ask(sent(server)))
     expect(fresh).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
     expect(traceOf(await ask(sent(server))).slice(3, 35)).not.toBe(fresh.slice(3, 35))
@@ -59,7 +62,7 @@ describe('traceparent', () => {
     `ff-${trace}-${span}-01`,
     `00-${trace}-${span}-01-more`,
     `00-${trace}x-${span}-01`,
-  ])('"%s" is ignored', async (sent) => {
+  ])('ignores "%s"', async (sent) => {
     const answer = traceOf(await ask({ headers: { traceparent: sent } }))
     expect(answer).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
     expect(answer.slice(3, 35)).not.toBe(trace)

@@ -21,7 +21,7 @@ const send = (path: string, context: string) =>
   })
 
 describe.each(['/api/frontend', '/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/flags/steady'])('%s', (path) => {
-  test('refuses a context of 10 MB with 413', async () => {
+  test('returns 413 for a context of 10 MB', async () => {
     expect((await send(path, `{"userId":"${'x'.repeat(10_000_000)}"}`)).status).toBe(413)
   })
 
@@ -32,9 +32,9 @@ describe.each(['/api/frontend', '/ofrep/v1/evaluate/flags', '/ofrep/v1/evaluate/
     ['names of prototypes', '{"properties":{"__proto__":"1","constructor":"2","hasOwnProperty":"3"}}'],
     ['thousands of properties', `{"properties":{${Array.from({ length: 5_000 }, (_, at) => `"p${at}":"v"`)}}}`],
     ['a version of many digits', `{"properties":{"version":"${'1'.repeat(90_000)}.0.0"}}`],
-    ['a time that is none', '{"currentTime":"the day after tomorrow"}'],
+    ['an invalid time', '{"currentTime":"the day after tomorrow"}'],
     ['broken surrogates', '{"userId":"\\ud800","properties":{"version":"\\udfff"}}'],
-  ])('evaluates or refuses %s, and goes on', async (_, context) => {
+  ])('evaluates or refuses %s, and handles further requests', async (_, context) => {
     const answer = await send(path, context)
     expect([200, 400], await answer.text()).toContain(answer.status)
     expect((await send(path, '{"userId":"7"}')).status).toBe(200)

@@ -17,22 +17,22 @@ const put = (body: string | Uint8Array) =>
   server.send('PUT', `/api/admin/features/${feature}/tags`, { body, headers: { 'Content-Type': 'application/json' } })
 const adding = (value: string) => `{"addedTags":[{"value":${value}}],"removedTags":[]}`
 
-describe('accepted', () => {
+describe('valid JSON', () => {
   test.each<[string, string | Uint8Array, string]>([
     ['a byte order mark', Buffer.from(`\ufeff${adding('"marked"')}`), 'marked'],
     ['blanks around', ` \r\n\t${adding('"blanks"')}\n`, 'blanks'],
     ['escapes', adding('"\\u0041\\/\\"\\n"'), 'A/"\n'],
     ['a pair of surrogates as escapes', adding('"x\\ud83c\\udfc1"'), 'x\u{1f3c1}'],
-    ['a name that comes twice: the last one counts', `{"addedTags":1,${adding('"twice"').slice(1)}`, 'twice'],
-    ['a backslash before a u that is no escape', adding('"\\\\u0000"'), '\\u0000'],
-    ['U+FFFD, which stands for nothing here', adding('"\ufffd\ufffd"'), '\ufffd\ufffd'],
-  ])('%s', async (_, body, value) => {
+    ['a duplicate name, whose last value counts', `{"addedTags":1,${adding('"twice"').slice(1)}`, 'twice'],
+    ['an escaped backslash before a u', adding('"\\\\u0000"'), '\\u0000'],
+    ['U+FFFD', adding('"\ufffd\ufffd"'), '\ufffd\ufffd'],
+  ])('accepts %s', async (_, body, value) => {
     const { status, json } = await put(body)
     expect(status).toBe(200)
     expect(json.tags).toEqual([{ value, type: 'simple' }])
   })
 
-  test('nesting of 100 levels, where unknown fields are ignored', async () => {
+  test('ignores unknown fields with 100 levels of nesting', async () => {
     const nested = (levels: number) => `{"name":"nested-${levels}","more":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`
     const create = (body: string) =>
       server.send('POST', '/api/admin/projects/default/features', { body, headers: { 'Content-Type': 'application/json' } })
@@ -42,7 +42,7 @@ describe('accepted', () => {
   })
 })
 
-describe('400', () => {
+describe('invalid JSON', () => {
   test.each<[string, string | Uint8Array]>([
     ['nothing', ''],
     ['a comma too many', '{"addedTags":[],"removedTags":[],}'],
@@ -61,7 +61,7 @@ describe('400', () => {
       Buffer.concat([Buffer.from('{"addedTags":[{"value":"a'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}],"removedTags":[]}')]),
     ],
     ['half of a character at the end', Buffer.from(adding('"\u{1f3c1}"')).subarray(0, 26)],
-  ])('%s', async (_, body) => {
+  ])('returns 400 for %s', async (_, body) => {
     const { status, json } = await put(body)
     expect(status).toBe(400)
     expect(json).toEqual({
@@ -75,10 +75,10 @@ describe('400', () => {
 
   test.each([
     ['__proto__', '{"__proto__":{"addedTags":[],"removedTags":[]}}'],
-    ['__proto__ beside the rest', '{"addedTags":[],"removedTags":[],"__proto__":{"polluted":true}}'],
+    ['__proto__ besides the known fields', '{"addedTags":[],"removedTags":[],"__proto__":{"polluted":true}}'],
     ['constructor', '{"addedTags":[],"removedTags":[],"constructor":{"prototype":{"polluted":true}}}'],
     ['__proto__ deeper down', '{"addedTags":[{"value":"ab","__proto__":{"polluted":true}}],"removedTags":[]}'],
-  ])('%s is an unknown field, and no prototype', async (_, body) => {
+  ])('refuses %s as an unknown field and changes no prototype', async (_, body) => {
     expect((await put(body)).status).toBe(400)
     expect('polluted' in {}).toBe(false)
   })

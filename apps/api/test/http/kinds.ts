@@ -1,7 +1,7 @@
 import type { TestServer } from '../harness.ts'
 import type { Sent } from '../request.ts'
 
-/** One request for every kind of answer that there is, with its status. */
+/** One request for each kind of response, with its status. */
 export const kinds: readonly (readonly [kind: string, status: number, sent: (server: TestServer) => Sent])[] = [
   ['a value', 200, ({ tokens }) => ({ method: 'GET', path: '/api/admin/projects', headers: { Authorization: tokens.admin } })],
   [

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Sends all of a request but the end of its body; what comes back sends that too, and gives the status. */
+/** Sends a request without the end of its body. The returned function sends the end and returns the status. */
 const begin = async (token: string, path: string, body: object): Promise<() => Promise<number>> => {
   const text = JSON.stringify(body)
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
@@ -23,7 +23,7 @@ const begin = async (token: string, path: string, body: object): Promise<() => P
     'Connection: close',
   ]
   socket.write(`${[...head, `Content-Length: ${text.length}`].join('\r\n')}\r\n\r\n${text.slice(0, -1)}`)
-  // Until the server has let the caller in, and waits.
+  // The server has checked the caller by then, and waits for the body.
   await sleep(300)
   return () =>
     new Promise((resolve, reject) => {
@@ -40,15 +40,15 @@ const begin = async (token: string, path: string, body: object): Promise<() => P
 const longerThanAnAdmission = 1_000
 const user = (username: string) => ({ username, rootRole: 'Admin' })
 
-describe('a body that comes late', () => {
-  test('201 where the caller may still do it', async () => {
+describe('body that arrives late', () => {
+  test('returns 201 if the caller still has the permission', async () => {
     const { token } = await newAccount(server, { rootRole: 'Admin' })
     const finish = await begin(token, '/api/admin/user-admin', user('late-but-welcome'))
     await sleep(longerThanAnAdmission)
     expect(await finish()).toBe(201)
   })
 
-  test('401 where the caller was deleted meanwhile', async () => {
+  test('returns 401 if the caller was deleted meanwhile', async () => {
     const { id, token } = await newAccount(server, { rootRole: 'Admin' })
     const finish = await begin(token, '/api/admin/user-admin', user('left-behind'))
     expect((await server.send('DELETE', `/api/admin/user-admin/${id}`)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('a body that comes late', () => {
     expect((await server.send('GET', '/api/admin/user-admin')).text).not.toContain('left-behind')
   })
 
-  test('403 where the caller was demoted meanwhile', async () => {
+  test('returns 403 if the caller lost the permission meanwhile', async () => {
     await newAccount(server, { rootRole: 'Admin' })
     const { id, token } = await newAccount(server, { rootRole: 'Admin' })
     const finish = await begin(token, '/api/admin/user-admin', user('raised'))

@@ -24,7 +24,7 @@ interface Asked {
 const evaluate = (server: TestServer, { token = server.tokens.frontend, tag, query = '', context = {} }: Asked = {}) =>
   server.send('POST', flags + query, { token, body: { context }, ...(tag && { headers: { 'If-None-Match': tag } }) })
 
-/** The address of the events, as a bulk evaluation names it. */
+/** Path of the event stream in the response of a bulk evaluation. */
 const addressOf = async (server: TestServer, asked: Asked = {}): Promise<string> => {
   const { eventStreams } = (await evaluate(server, asked)).json
   expect(eventStreams).toEqual([{ type: 'sse', endpoint: { requestUri: expect.any(String) }, inactivityDelaySec: 120 }])
@@ -41,8 +41,8 @@ const connect = async (server: TestServer, address: string, headers?: Record<str
   return { response, reader }
 }
 
-describe('200', () => {
-  test('sends an event once something in the scope of the token has changed, and only then', async () => {
+describe('event stream', () => {
+  test('sends an event only when something in the scope of the token changes', async () => {
     const server = await newServer()
     await server.send('POST', '/api/admin/projects', { body: { id: 'shop', name: 'Shop' } })
     const address = await addressOf(server)
@@ -55,14 +55,14 @@ describe('200', () => {
     const event = (await reader.next())!
     const data = JSON.parse(event.data)
     expect([event.event, data]).toEqual(['message', { type: 'refetchEvaluation', etag: event.id }])
-    // An event of the other changes would name the configuration of the evaluation.
+    // An event for the other changes would have the id of this configuration.
     expect(await addressOf(server)).toContain(new URLSearchParams({ flagConfigEtag: event.id! }).toString())
     expect(address).not.toContain(new URLSearchParams({ flagConfigEtag: event.id! }).toString())
     await server.send('DELETE', of('banner'))
     expect((await reader.next())?.id).not.toBe(event.id)
   })
 
-  test('begins with an event if something changed since the evaluation', async () => {
+  test('starts with an event if something changed since the evaluation', async () => {
     const server = await newServer()
     const address = await addressOf(server)
     await turn(server, 'banner', 'on')
@@ -70,7 +70,7 @@ describe('200', () => {
     expect(JSON.parse((await reader.next())!.data)).toMatchObject({ type: 'refetchEvaluation' })
   })
 
-  test('goes on behind the last event that the client has', async () => {
+  test('continues after the last event of the client', async () => {
     const server = await newServer({ heartbeatMs: 100 })
     const address = await addressOf(server)
     await turn(server, 'banner', 'on')
@@ -82,7 +82,7 @@ describe('200', () => {
     expect((await missed)?.id).toBe((await met)?.id)
   })
 
-  test('the event leads to an evaluation of the new features', async () => {
+  test('after an event, an evaluation returns the new features', async () => {
     const server = await newServer()
     const first = await evaluate(server)
     const { reader } = await connect(server, first.json.eventStreams[0].endpoint.requestUri)
@@ -95,7 +95,7 @@ describe('200', () => {
     expect((await evaluate(server, { tag: second.headers.get('etag')!, query })).status).toBe(304)
   })
 
-  test('a token of all environments gets the events of the environment that it evaluated', async () => {
+  test('a token for all environments receives events of the evaluated environment', async () => {
     const server = await newServer()
     const address = await addressOf(server, { token: server.tokens.admin, context: { environment: 'production' } })
     const { reader } = await connect(server, address)
@@ -106,14 +106,14 @@ describe('200', () => {
     expect(json.eventStreams[0].endpoint.requestUri).toContain(new URLSearchParams({ flagConfigEtag: event!.id! }).toString())
   })
 
-  test('is readable from any origin, as the settings say', async () => {
+  test('is readable from all origins by default', async () => {
     const server = await newServer()
     const { response } = await connect(server, await addressOf(server), { Origin: 'https://shop.example' })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
-  test('ends once the token is deleted', async () => {
+  test('ends when the token is deleted', async () => {
     const server = await newServer()
     const body = { tokenName: 'short', type: 'frontend', environment: 'development', projects: ['default'] }
     const { id, secret } = (await server.send('POST', '/api/admin/api-tokens', { body })).json
@@ -124,7 +124,7 @@ describe('200', () => {
     expect((await request(server, address)).status).toBe(401)
   })
 
-  test('ends at its greatest age', async () => {
+  test('ends at its maximum age', async () => {
     const server = await newServer({ heartbeatMs: 100, ageMs: 100 })
     const { reader } = await connect(server, await addressOf(server))
     expect(await reader.next()).toBeUndefined()
@@ -139,7 +139,7 @@ describe('200', () => {
     expect((await request(server, address)).status).toBe(503)
   })
 
-  test('clients whose evaluations are expensive get the event one after the other', async () => {
+  test('clients with expensive evaluations receive the event one after the other', async () => {
     const server = await newServer()
     Object.assign(server.ports.runtime.evaluationCost, { measure: <T>(_: string, work: () => T) => work() })
     Object.defineProperty(server.ports.runtime.evaluationCost, 'ms', { value: 100 })
@@ -151,13 +151,13 @@ describe('200', () => {
   })
 })
 
-describe('the address', () => {
+describe('path of the event stream', () => {
   test('is the same for another context, so that providers keep their stream', async () => {
     const server = await newServer()
     expect(await addressOf(server, { context: { userId: '7' } })).toBe(await addressOf(server))
   })
 
-  test('gets a new ticket in time, also for a client that has the present evaluation', async () => {
+  test('gets a new ticket before the old one expires, also for a client with the present evaluation', async () => {
     const clock = { now: Date.now() }
     const server = await newServer({}, { now: () => clock.now })
     const first = await evaluate(server)
@@ -172,12 +172,12 @@ describe('the address', () => {
     expect((await connect(server, second.json.eventStreams[0].endpoint.requestUri)).response.status).toBe(200)
   })
 
-  test('begins with the path of the public address', async () => {
+  test('starts with the path of the public URL', async () => {
     const server = await newServer({}, { publicUrl: 'https://example.org/flags' })
     expect(await addressOf(server)).toMatch(/^\/flags\/ofrep\/v1\/events\?ticket=/)
   })
 
-  test('holds no token, and its ticket is in no log', async () => {
+  test('contains no token, and the log contains no ticket', async () => {
     const server = await newServer()
     const address = await addressOf(server)
     expect(address).not.toContain(server.tokens.frontend.split('.')[1])
@@ -191,26 +191,26 @@ describe('the address', () => {
   })
 })
 
-describe('401', () => {
+describe('invalid ticket', () => {
   test.each<[string, (address: string) => string]>([
     ['no ticket', () => '/ofrep/v1/events'],
     ['an empty ticket', () => '/ofrep/v1/events?ticket='],
     ['a ticket that was changed', (address) => address.replace('.development', '.production')],
     ['two tickets', (address) => `${address}&ticket=x`],
-  ])('for %s', async (_, changed) => {
+  ])('returns 401 for %s', async (_, changed) => {
     const server = await newServer()
     const answer = await request(server, changed(await addressOf(server)), { Origin: 'https://shop.example' })
     expect([answer.status, await answer.json()]).toMatchObject([401, { name: 'AuthenticationRequired' }])
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  test('for a token without a ticket', async () => {
+  test('returns 401 for a token without a ticket', async () => {
     const server = await newServer()
     expect((await request(server, '/ofrep/v1/events', { Authorization: server.tokens.frontend })).status).toBe(401)
   })
 })
 
-test('429 beyond the cap, until a stream ends', async () => {
+test('returns 429 at the stream limit, until a stream ends', async () => {
   const server = await newServer({ most: 1 })
   const address = await addressOf(server)
   const { reader } = await connect(server, address)
@@ -221,8 +221,8 @@ test('429 beyond the cap, until a stream ends', async () => {
   await connect(server, address)
 })
 
-describe('a bulk evaluation with what an event named', () => {
-  test.each(['?flagConfigEtag=other', '?flagConfigLastModified=1771622898'])('%s is never answered with 304', async (query) => {
+describe('bulk evaluation with the values of an event', () => {
+  test.each(['?flagConfigEtag=other', '?flagConfigLastModified=1771622898'])('%s never returns 304', async (query) => {
     const server = await newServer()
     const tag = (await evaluate(server)).headers.get('etag')!
     expect((await evaluate(server, { tag })).status).toBe(304)

@@ -13,9 +13,9 @@ const paths = ['/reset-password', '/new-user']
 
 let server: TestServer
 let proxy: Server
-/** As people reach the server: behind a prefix, which is taken away on the way. */
+/** Public URL of the server, behind a proxy that removes a prefix. */
 let publicUrl: string
-/** What the browser asked for, without the prefix. */
+/** Paths that the browser requested, without the prefix. */
 let asked: string[] = []
 let unreachable: RegExp | null = null
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 describe.each(paths)('%s', (path) => {
   const read = (token: string | null = null) => server.send('GET', path, { token })
 
-  test('200 without credentials: a page that carries everything itself, and is not kept', async () => {
+  test('returns a self-contained page without credentials, which is not cached', async () => {
     const { status, headers, text } = await read()
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
@@ -58,7 +58,7 @@ describe.each(paths)('%s', (path) => {
     expect(text).not.toMatch(/https?:|\ssrc=|\shref=|url\(|@import|\son\w+=/i)
   })
 
-  test('a policy that lets in its own script and style, and no others', async () => {
+  test('has a content security policy for its own script and style only', async () => {
     const { headers, text } = await read()
     const [, style] = /<style>(.*?)<\/style>/s.exec(text) ?? []
     const [, script] = /<script>(.*?)<\/script>/s.exec(text) ?? []
@@ -74,7 +74,7 @@ describe.each(paths)('%s', (path) => {
     ])
   })
 
-  test('nothing of what is asked for comes back in it, nor stands in the log', async () => {
+  test('the page and the log contain nothing of the query', async () => {
     const plain = (await read()).text
     const marked = await server.send('GET', `${path}?token=marked-secret&invite=marked-secret&x=<script>`, { token: null })
     expect(marked.text).toBe(plain)
@@ -89,20 +89,20 @@ describe.each(paths)('%s', (path) => {
     expect([...text.matchAll(/<input id="(\w+)" name=/g)].map(([, id]) => id)).toEqual(labelled)
   })
 
-  test('HEAD is answered, and POST is not', async () => {
+  test('returns 200 for HEAD and 404 for POST', async () => {
     expect(await server.send('HEAD', path, { token: null })).toMatchObject({ status: 200, text: '' })
     expect((await server.send('POST', path, { token: null, body: {} })).status).toBe(404)
   })
 })
 
-describe.runIf(browserPath)('in a browser', () => {
+describe.runIf(browserPath)('page in a browser', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
   })
   afterAll(() => browser?.close())
 
-  /** Opens a link on a phone. Whatever the browser objects to fails the test. */
+  /** Opens a link on a phone. Page errors, console errors and requests to other servers fail the test. */
   const open = async (url: string): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
     context.setDefaultTimeout(10_000)
@@ -140,7 +140,7 @@ describe.runIf(browserPath)('in a browser', () => {
   }
 
   describe('/reset-password', () => {
-    test('a password is set: a weak one is explained, a good one works once', async () => {
+    test('explains a weak password and sets a strong one; the link works only once', async () => {
       const { id, email } = await newAccount(server, { name: 'Ada', email: 'ada@example.org', password })
       const url = await resetLink(id)
       const page = await open(url)
@@ -165,18 +165,18 @@ describe.runIf(browserPath)('in a browser', () => {
       expect([await logIn(email!, password), await logIn(email!, 'Another-Horse-8')]).toEqual([401, 200])
 
       const again = await open(url)
-      await says(again, 'This link is not valid any more')
+      await says(again, 'This link is no longer valid')
       expect(await again.getByRole('textbox').count()).toBe(0)
     })
 
-    test('a link that dies meanwhile says so', async () => {
+    test('reports that the link became invalid', async () => {
       const { id } = await newAccount(server)
       const page = await open(await resetLink(id))
       await says(page, 'This sets the password')
       await resetLink(id)
       await page.getByLabel('New password').fill(password)
       await page.keyboard.press('Enter')
-      await says(page, 'This link is not valid any more')
+      await says(page, 'This link is no longer valid')
     })
   })
 
@@ -185,7 +185,7 @@ describe.runIf(browserPath)('in a browser', () => {
       for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
     }
 
-    test('a newcomer signs up, and logs in', async () => {
+    test('a new user signs up and logs in', async () => {
       const { url, secret } = await newInvite()
       const page = await open(url)
       await says(page, 'You are invited')
@@ -198,7 +198,7 @@ describe.runIf(browserPath)('in a browser', () => {
       expect(await logIn('grace@example.org', password)).toBe(200)
     })
 
-    test('what the server refuses is told at its field, and what was typed stays', async () => {
+    test('shows an error of the server at its field, and keeps the input', async () => {
       await newAccount(server, { email: 'taken@example.org' })
       const page = await open((await newInvite()).url)
       await says(page, 'You are invited')
@@ -218,7 +218,7 @@ describe.runIf(browserPath)('in a browser', () => {
       expect(await logIn('bob', password)).toBe(200)
     })
 
-    test('a link without its end, or of an invitation that does not work, says so', async () => {
+    test('reports a link that is incomplete or names an invalid invitation', async () => {
       for (const link of ['', '?invite=', '?invite=unknown', '?invite=%00']) {
         const page = await open(`${publicUrl}/new-user${link}`)
         await says(page, link.length > 8 ? 'is not valid' : 'This link is not complete')
@@ -226,7 +226,7 @@ describe.runIf(browserPath)('in a browser', () => {
       }
     })
 
-    test('a server that is away is tried again', async () => {
+    test('lets the user try again after the server was unreachable', async () => {
       const { url } = await newInvite()
       unreachable = /validate$/
       const page = await open(url)
@@ -243,7 +243,7 @@ describe.runIf(browserPath)('in a browser', () => {
       await says(page, 'Log in as eve@example.org')
     })
 
-    test('nothing is wider than a phone', async () => {
+    test('no element is wider than a phone', async () => {
       const page = await open((await newInvite()).url)
       await says(page, 'You are invited')
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)

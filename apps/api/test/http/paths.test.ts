@@ -17,7 +17,7 @@ const expectNothingThere = (answer: ByteAnswer) => {
   expect(answer.headers.get('cache-control')).toBe('no-store')
 }
 
-/** Whether a path is of this pattern; a parameter takes what is a literal with other methods. */
+/** Whether a path matches a pattern. A parameter also matches a literal of other methods. */
 const matches = (pattern: string, path: string): boolean => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
 
 const unknownPaths = [
@@ -54,7 +54,7 @@ const unknownPaths = [
   `/?${'x'.repeat(8_000)}`,
 ]
 
-test('returns 404 for every unknown path, with and without a good token', async () => {
+test('returns 404 for every unknown path, with and without a valid token', async () => {
   const asked = unknownPaths.map((path) => {
     const ask = async () => {
       for (const token of [server.tokens.admin, 'unknown']) {
@@ -70,7 +70,7 @@ test('returns 404 for every unknown path, with and without a good token', async 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'M-SEARCH']
 const patterns = [...new Set(listEndpoints().map(({ endpoint }) => endpoint.path)), '/health', '/docs']
 
-/** The path of a pattern, and the methods that it does not have. */
+/** The path of a pattern, and the methods without an endpoint. */
 const absentMethods = (pattern: string) => {
   const path = pattern.replaceAll(/:\w+/g, 'some')
   const declared = listEndpoints().flatMap(({ endpoint }) => (matches(endpoint.path, path) ? [endpoint.method as string] : []))
@@ -78,7 +78,7 @@ const absentMethods = (pattern: string) => {
   return { path, methods: methods.filter((one) => !present.includes(one)), hasGet: present.includes('GET') }
 }
 
-test('returns 404 for every method that a path does not have', async () => {
+test('returns 404 for every method without an endpoint', async () => {
   const asked = patterns.flatMap((pattern) => {
     const { path, methods, hasGet } = absentMethods(pattern)
     const others = methods.map((method) => {
@@ -96,7 +96,7 @@ test('returns 404 for every method that a path does not have', async () => {
   expect(await outcomesOf(asked)).toEqual(sameIn(asked, 404))
 })
 
-test('no path winds its way around the guards of an endpoint', async () => {
+test('no spelling of a path bypasses the permission check of an endpoint', async () => {
   for (const path of ['/docs/../api/admin/projects', '/%2e/api/admin/x/%2e%2e/projects', '/health/../api/admin/projects']) {
     expect([path, (await request(server, { method: 'GET', path })).status]).toEqual([path, expect.toBeOneOf([401, 404])])
   }

@@ -12,7 +12,7 @@ const port = () => Number(new URL(server.url).port)
 const connections = () =>
   new Promise<number>((resolve, reject) => server.server.getConnections((error, n) => (error ? reject(error) : resolve(n))))
 
-/** Sends the text, keeps its own side open, and reads until the other side has gone. */
+/** Sends text, keeps the client side open, and reads until the server closes the connection. */
 const untilClosed = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let read = ''
@@ -24,14 +24,14 @@ const untilClosed = (text: string): Promise<string> =>
     socket.on('error', reject)
   })
 
-test('a refused tunnel or garbage leaves no connection behind, though the client keeps its side open', async () => {
+test('a refused tunnel and invalid bytes leave no open connection, although the client keeps its side open', async () => {
   for (const text of ['CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\nand more', 'garbage\r\n\r\n']) {
     expect(await untilClosed(text)).toMatch(/^HTTP\/1\.1 400 /)
   }
   await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 5_000 })
 })
 
-test('a client that asks for a tunnel and resets the connection harms nobody', async () => {
+test('the server keeps running when a client requests a tunnel and resets the connection', async () => {
   await Promise.all(
     Array.from({ length: 20 }, async () => {
       const socket = connect(port(), '127.0.0.1')
@@ -45,7 +45,7 @@ test('a client that asks for a tunnel and resets the connection harms nobody', a
   expect((await server.send('GET', '/health')).status).toBe(200)
 })
 
-test('a query that repeats one name thousands of times is read in no time', async () => {
+test('a query with thousands of equal names is parsed quickly', async () => {
   const { status } = await server.send('GET', `/api/admin/features?${'a&'.repeat(7_000)}`)
   expect(status).toBe(200)
 })

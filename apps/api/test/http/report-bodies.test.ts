@@ -27,13 +27,13 @@ const send = (body: string | Uint8Array, headers: Record<string, string> = {}) =
 const gzip = { 'Content-Encoding': 'gzip' }
 const yesOf = async (feature: string) => (await storedOf(server, feature)).map(({ yes }) => yes)
 
-test('a report may be compressed with gzip', async () => {
+test('a report can be compressed with gzip', async () => {
   expect((await send(gzipSync(reportOf('compressed')), gzip)).status).toBe(202)
   expect((await send(gzipSync(reportOf('compressed')), { 'Content-Encoding': 'X-GZIP' })).status).toBe(202)
   expect(await yesOf('compressed')).toEqual([2])
 })
 
-test('a report may have 5 MB, compressed or not, with a declared length or without', async () => {
+test('a report can have 5 MB, compressed or not, with or without Content-Length', async () => {
   const large = reportOf('large', limits.reportBytes - 1_000)
   expect((await send(large)).status).toBe(202)
   expect((await send(gzipSync(large), gzip)).status).toBe(202)
@@ -43,7 +43,7 @@ test('a report may have 5 MB, compressed or not, with a declared length or witho
   expect(await yesOf('large')).toEqual([3])
 })
 
-test('returns 413 for a report over 5 MB, also where a few bytes of gzip hold it, and counts nothing', async () => {
+test('returns 413 for a report over 5 MB, even in a few bytes of gzip, and counts nothing', async () => {
   const tooLarge = reportOf('too-large', limits.reportBytes)
   for (const [body, headers] of [[tooLarge, {}] as const, [gzipSync(tooLarge), gzip] as const]) {
     const { status, json } = await send(body, headers)
@@ -58,13 +58,13 @@ test('returns 400 for a body that is not gzip, and 415 for another encoding', as
   expect((await send(reportOf('brotli'), { 'Content-Encoding': 'br' })).status).toBe(415)
 })
 
-test('returns 415 for a compressed body at an endpoint that is not for reports', async () => {
+test('returns 415 for a compressed body at endpoints other than reports', async () => {
   const headers = { Authorization: server.tokens.admin, 'Content-Type': 'application/json', ...gzip }
   const body = gzipSync('{"name":"flag"}')
   expect((await request(server, { method: 'POST', path: '/api/admin/projects/default/features', body, headers })).status).toBe(415)
 })
 
-test('large reports that come at once are read one after the other, and none is lost', async () => {
+test('concurrent large reports are read one after the other, and none is lost', async () => {
   const large = reportOf('at-once', 1_100_000)
   const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await send(large)).status))
   expect(statuses).toEqual([202, 202, 202, 202])

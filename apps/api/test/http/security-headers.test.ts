@@ -18,7 +18,7 @@ const secured = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY'
 const read = (headers: Headers, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, headers.get(name)]))
 
 describe('security headers', () => {
-  test.each(all)('of %s (%d)', async (_, status, sent) => {
+  test.each(all)('the response of %s (%d) has all security headers', async (_, status, sent) => {
     const changed = await serveChanged(server, { cors: { admin: [home], frontend: [] } })
     const answer = await request(changed, sent(server))
     expect(answer.status).toBe(status)
@@ -31,7 +31,7 @@ describe('security headers', () => {
     expect(answer.headers.has('server')).toBe(false)
   })
 
-  test('the page has a policy of its own, which lets in nothing from elsewhere', async () => {
+  test('the page has its own policy without external sources', async () => {
     const { status, headers } = await request(server, { method: 'GET', path: '/docs' })
     expect([status, read(headers, Object.keys(secured))]).toEqual([200, secured])
     const policy = headers.get('content-security-policy') ?? ''
@@ -41,7 +41,7 @@ describe('security headers', () => {
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/)
   })
 
-  test.each(all)('of %s never let a browser go back to http, where the server is reached through https', async (_, _status, sent) => {
+  test.each(all)('the response of %s enforces https if the public URL is https', async (_, _status, sent) => {
     const changed = await serveChanged(server, { publicUrl: 'https://flags.example', cors: { admin: [home], frontend: [] } })
     const { headers } = await request(changed, sent(server))
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)

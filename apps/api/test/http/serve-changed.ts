@@ -14,7 +14,7 @@ import type { TestServer } from '../harness.ts'
 export interface Changes extends Partial<ServerSettings>, Partial<SystemSettings> {
   readonly cache?: Partial<Cache>
   readonly runtime?: Partial<Runtime>
-  /** What every endpoint does instead of its work. */
+  /** Replaces the work of every endpoint. */
   readonly run?: Route['run']['run']
 }
 
@@ -26,7 +26,7 @@ const settings: Omit<ServerSettings & SystemSettings, 'draining'> = {
   metricsHere: true,
 }
 
-/** Another server over the same store until the test is finished, set up otherwise or with something in it that goes wrong. */
+/** Starts another server over the same store with other settings or injected faults. The server stops when the test ends. */
 export const serveChanged = async (
   base: TestServer,
   { cache, runtime, run, ...others }: Changes,
@@ -43,6 +43,6 @@ export const serveChanged = async (
     server.closeAllConnections()
     server.close()
   })
-  // it listens on TCP
+  // The server listens on TCP.
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }

@@ -28,8 +28,8 @@ const connect = async (server: TestServer, headers?: Record<string, string>, tok
   return { response, reader, next }
 }
 
-describe('200', () => {
-  test('begins with everything, as the delta has it', async () => {
+describe('stream', () => {
+  test('starts with the complete state, as in the delta', async () => {
     const server = await newServer()
     const { response, next } = await connect(server)
     const delta = await server.send('GET', '/api/client/delta', { token: server.tokens.backend })
@@ -42,7 +42,7 @@ describe('200', () => {
     expect(response.headers.get('content-encoding')).toBeNull()
   })
 
-  test('goes on with each change of what the token reads, and with nothing else', async () => {
+  test('sends each change in the scope of the token, and nothing else', async () => {
     const server = await newServer()
     await server.send('POST', '/api/admin/projects', { body: { id: 'shop', name: 'Shop' } })
     const { next } = await connect(server)
@@ -58,7 +58,7 @@ describe('200', () => {
     expect(Number(removed?.id)).toBeGreaterThan(Number(changed?.id))
   })
 
-  test('begins with what was missed, for a client that tells the last event that it has', async () => {
+  test('starts with the missed changes if the client sends its last event', async () => {
     const server = await newServer()
     const first = await connect(server)
     const { id } = (await first.next())!
@@ -70,20 +70,20 @@ describe('200', () => {
     expect((await again.next())?.events).toMatchObject([{ type: 'feature-updated' }])
   })
 
-  test.each(['x', '-1', '99999999'])('begins with everything for the last event %s', async (id) => {
+  test.each(['x', '-1', '99999999'])('starts with the complete state for the last event %s', async (id) => {
     const server = await newServer()
     const { next } = await connect(server, { 'Last-Event-ID': id })
     expect((await next())?.events).toMatchObject([{ type: 'hydration' }])
   })
 
-  test('sends a comment now and then', async () => {
+  test('sends comments regularly', async () => {
     const { reader } = await connect(await newServer({ heartbeatMs: 100 }))
     await reader.comment()
     await reader.comment()
     expect(reader.comments).toBe(2)
   })
 
-  test('ends once the token is deleted', async () => {
+  test('ends when the token is deleted', async () => {
     const server = await newServer()
     const body = { tokenName: 'short', type: 'backend', environment: 'development', projects: ['default'] }
     const { id, secret } = (await server.send('POST', '/api/admin/api-tokens', { body })).json
@@ -93,7 +93,7 @@ describe('200', () => {
     expect(await next()).toBeUndefined()
   })
 
-  test('ends at its greatest age', async () => {
+  test('ends at its maximum age', async () => {
     const { next } = await connect(await newServer({ heartbeatMs: 100, ageMs: 100 }))
     await next()
     expect(await next()).toBeUndefined()
@@ -109,22 +109,22 @@ describe('200', () => {
   })
 })
 
-test('400 for an environment that is no name', async () => {
+test('returns 400 for an invalid environment name', async () => {
   const server = await newServer()
   const answer = await fetch(`${server.url}/api/client/streaming?environment=%20`, { headers: { Authorization: server.tokens.admin } })
   expect(answer.status).toBe(400)
 })
 
-test('401 without a token', async () => {
+test('returns 401 without a token', async () => {
   expect((await request(await newServer(), null)).status).toBe(401)
 })
 
-test('403 for a frontend token', async () => {
+test('returns 403 for a frontend token', async () => {
   const server = await newServer()
   expect((await request(server, server.tokens.frontend)).status).toBe(403)
 })
 
-test('429 where there are as many streams as there may be, until one ends', async () => {
+test('returns 429 at the stream limit, until a stream ends', async () => {
   const server = await newServer({ most: 1 })
   const { reader } = await connect(server)
   const refused = await request(server, server.tokens.backend)
@@ -151,13 +151,13 @@ describe('the header fetch-mode of GET /api/client/features', () => {
   })
 
   test.each<[string, string, Record<string, string>]>([
-    ['filters that a stream does not take', '?namePrefix=b', {}],
+    ['filters that a stream does not accept', '?namePrefix=b', {}],
     ['segments inlined', '', { 'Unleash-Client-Spec': '4.1.0' }],
-  ])('is absent for an SDK that asks for %s', async (_, query, headers) => {
+  ])('is absent if the SDK sends %s', async (_, query, headers) => {
     expect((await poll(await inviting(), query, headers)).headers.get('fetch-mode')).toBeNull()
   })
 
-  test('is absent once four fifths of the streams are in use', async () => {
+  test('is absent if four fifths of the streams are in use', async () => {
     const server = await inviting({ most: 5 })
     for (let count = 0; count < 3; count++) await connect(server)
     expect((await poll(server)).headers.get('fetch-mode')).toBe('streaming')
@@ -165,7 +165,7 @@ describe('the header fetch-mode of GET /api/client/features', () => {
     expect((await poll(server)).headers.get('fetch-mode')).toBeNull()
   })
 
-  test('is absent where the settings do not say otherwise', async () => {
+  test('is absent by default', async () => {
     expect((await poll(await serverForTest())).headers.get('fetch-mode')).toBeNull()
   })
 })

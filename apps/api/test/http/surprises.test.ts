@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const surprising = new Map<string, Promise<{ url: string }>>()
 
-/** A server on which every operation fails in one way; all tests of that way share it. */
+/** A server on which every operation fails in one way. All tests of this way share the server. */
 const surprisingServer = async (way: string, changes: Changes): Promise<TestServer> => {
   const served = surprising.get(way) ?? serveChanged(server, changes, (end) => ends.push(end))
   surprising.set(way, served)
@@ -40,7 +40,7 @@ class QueryError extends Error {
   readonly parameters = ['a-secret-parameter']
 }
 
-/** Sends the sample of an endpoint to a server that surprises in one way. */
+/** Sends the sample of an endpoint to a server that fails in one way. */
 const ask = async ({ named, call }: Case, way: string, changes: Changes) => {
   const changed = await surprisingServer(way, changes)
   const reply = await call(changed, named, await sampleOf(server, named.operation))
@@ -64,6 +64,7 @@ const away: readonly (readonly [string, Changes])[] = [
         revisions: {
           observe: throwing(gone),
           recent: throwing(gone),
+          showsRecent: () => false,
           onChanged: () => undefined,
           shareNotices: () => null,
           announce: () => undefined,
@@ -101,7 +102,7 @@ const expectNoJson = async (one: Case) => {
   expect(logged(id)).toEqual([expect.objectContaining({ level: 'error', msg: 'unexpected fault' })])
 }
 
-const failed = failure('ConflictError', 'It is in use', [{ path: 'params', message: 'in use' }])
+const failed = failure('ConflictError', 'The resource is in use', [{ path: 'params', message: 'in use' }])
 const failures: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['thrown', throwing(failed)],
   ['returned', async () => failed],
@@ -109,7 +110,7 @@ const failures: readonly (readonly [string, () => Promise<unknown>])[] = [
 const expectFailure = async (one: Case, [way, run]: (typeof failures)[number]) => {
   const { status, error, id } = await ask(one, `a failure is ${way}`, { run })
   expect(status).toBe(409)
-  expect(error).toEqual({ id, name: 'ConflictError', message: 'It is in use', details: failed.details })
+  expect(error).toEqual({ id, name: 'ConflictError', message: 'The resource is in use', details: failed.details })
 }
 
 const expectAway = async (one: Case, [where, changes]: (typeof away)[number]) => {
@@ -120,7 +121,7 @@ const expectAway = async (one: Case, [where, changes]: (typeof away)[number]) =>
   expect(answer.text).not.toMatch(/10\.0\.0\.7|ECONNREFUSED/)
 }
 
-/** A response without a body has nothing to write. */
+/** A response without a body writes nothing. */
 const isWritten = ({ over, named }: Case) => over === 'tRPC' || named.endpoint.success.status !== 204
 
 test.each(oneOfEachKind(responseKind))('$title reports every fault of the server without stack or SQL, and logs it', (one) =>
@@ -135,7 +136,7 @@ test.each(oneOfEachKind(responseKind))('$title reports every fault of the server
 
 test.each(cases())('$title returns 500 for a fault and for a result of another schema, and 503 without a database', async (one) => {
   const wrong = await ask(one, 'is of no schema', { run: async () => ({ unknown: true }) })
-  expect(JSON.stringify(logged(wrong.id))).toContain(`${one.named.operation} answered`)
+  expect(JSON.stringify(logged(wrong.id))).toContain(`${one.named.operation} returned`)
   const outcomes = await outcomesOf([
     ['a fault', async () => outcomeOf(await ask(one, 'throws an error', { run: throwing(thrown[0]![1]) }))],
     ['a result of another schema', async () => outcomeOf(wrong)],

@@ -19,6 +19,7 @@ const failing = (observe: () => Promise<never>): Changes => ({
     revisions: {
       observe,
       recent: observe,
+      showsRecent: () => false,
       onChanged: () => undefined,
       shareNotices: () => null,
       announce: () => undefined,
@@ -29,7 +30,7 @@ const failing = (observe: () => Promise<never>): Changes => ({
 })
 
 describe.each(['/health', '/ready'])('%s', (path) => {
-  test('returns 200 while the database answers, with or without a token', async () => {
+  test('returns 200 while the database responds, with or without a token', async () => {
     for (const token of ['', 'unknown']) {
       const answer = await request(server, { method: 'GET', path, headers: { Authorization: token } })
       expect([answer.status, answer.json]).toEqual([200, { health: 'GOOD' }])
@@ -39,7 +40,7 @@ describe.each(['/health', '/ready'])('%s', (path) => {
 })
 
 describe('/health', () => {
-  test('returns 200 without a query, whatever the database does', async () => {
+  test('returns 200 without a query, whatever the state of the database is', async () => {
     const asked: string[] = []
     const changed = await serveChanged(
       server,
@@ -61,7 +62,7 @@ describe('/ready', () => {
     expect(json).toEqual({ health: 'BAD', id: headers.get('x-request-id'), name: 'Unavailable', message: expect.any(String) })
   }
 
-  test('returns 503 while the database is away', async () => {
+  test('returns 503 while the database is unreachable', async () => {
     const answer = await ready(await serveChanged(server, failing(away)))
     expectBad(answer)
     expect(answer.text).not.toContain('10.0.0.7')
@@ -77,7 +78,7 @@ describe('/ready', () => {
     expect(performance.now() - since).toBeLessThan(2_000)
   })
 
-  test('returns 500 for any other fault, which the log has', async () => {
+  test('returns 500 for any other fault and logs the fault', async () => {
     const changed = await serveChanged(
       server,
       failing(async () => {
@@ -96,7 +97,7 @@ describe('/internal-backstage/prometheus', () => {
   const read = (on: { url: string }, token?: string) =>
     request(on, { method: 'GET', path, headers: token === undefined ? {} : { Authorization: token } })
 
-  test('200 for administrators alone', async () => {
+  test('returns 200 for administrators only', async () => {
     expect((await read(server)).status).toBe(401)
     expect((await read(server)).json.name).toBe('AuthenticationRequired')
     expect((await read(server, server.tokens.backend)).status).toBe(403)
@@ -109,7 +110,7 @@ describe('/internal-backstage/prometheus', () => {
     expect(text).toContain('process_cpu_user_seconds_total')
   })
 
-  test('returns 404 where the metrics have a port of their own', async () => {
+  test('returns 404 if the metrics have their own port', async () => {
     expect((await read(await serveChanged(server, { metricsHere: false }), server.tokens.admin)).status).toBe(404)
   })
 
@@ -125,8 +126,8 @@ describe('/internal-backstage/prometheus', () => {
 
     test.each([
       ['a trusted proxy', ['127.0.0.1']],
-      ['a proxy that nobody trusts', []],
-    ])('returns 401 without credentials to a caller elsewhere behind %s on this machine', async (_, trustedProxies) => {
+      ['an untrusted proxy', []],
+    ])('returns 401 without credentials to a caller on another machine behind %s on this machine', async (_, trustedProxies) => {
       const behindProxy = await serveChanged(server, { openMetrics: true, trustedProxies })
       for (const from of ['203.0.113.9', '127.0.0.1, 203.0.113.9', 'unknown']) expect((await forwarded(behindProxy, from)).status).toBe(401)
     })
@@ -141,7 +142,7 @@ describe('/internal-backstage/prometheus', () => {
     }
   }
 
-  test('counts every request once, by route pattern and never by path', async () => {
+  test('counts every request once, by route pattern and not by path', async () => {
     const changed = await serveChanged(server, {})
     const headers = { Authorization: server.tokens.admin }
     const send = (method: string, path: string) => request(changed, { method, path, headers })

@@ -35,7 +35,7 @@ const expectError = ({ status, headers, json }: ByteAnswer, expected: number, co
   expect(headers.get('cache-control')).toBe('no-store')
 }
 
-describe('404', () => {
+describe('unknown procedure', () => {
   test.each(
     [
       '',
@@ -53,24 +53,24 @@ describe('404', () => {
       '/projects.getprojects',
       `/${'x'.repeat(5_000)}`,
     ].map((path) => [path.slice(0, 40), path]),
-  )('for the procedure "%s"', async (_, path) => {
+  )('returns 404 for the procedure "%s"', async (_, path) => {
     expectError(await get(path), 404, 'NOT_FOUND', 'NotFoundError')
     expectError(await post(path, '{}'), 404, 'NOT_FOUND', 'NotFoundError')
     expectError(await post(path, '{}', json), 404, 'NOT_FOUND', 'NotFoundError')
   })
 
-  test('for a query that is posted, and a mutation that is got', async () => {
+  test('returns 404 for a POST of a query and a GET of a mutation', async () => {
     expectError(await post('/projects.getProjects', '{}'), 404, 'NOT_FOUND', 'NotFoundError')
     expectError(await get('/tags.updateFeatureTags'), 404, 'NOT_FOUND', 'NotFoundError')
   })
 
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('for %s', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS'])('returns 404 for the method %s', async (method) => {
     const { status, json } = await request(server, { method, path: '/trpc/projects.getProjects', headers: admin() })
     expect([status, json.name]).toEqual([404, 'NotFoundError'])
   })
 })
 
-describe('400', () => {
+describe('invalid input', () => {
   test.each([
     ['half of an input', '{'],
     ['no JSON', 'undefined'],
@@ -87,23 +87,23 @@ describe('400', () => {
     ['null', 'null'],
     ['nesting too deep', `{"params":${'['.repeat(500)}${']'.repeat(500)}}`],
     ['a query that is a text', '{"params":{"projectId":"default"},"query":"namePrefix"}'],
-  ])('for an input that is %s', async (_, text) => {
+  ])('returns 400 for an input that is %s', async (_, text) => {
     expectError(await get(`/features.getProjectFeatures${input(text)}`), 400, 'BAD_REQUEST', 'ValidationError')
     expectError(await post('/features.createFeature', text), 400, 'BAD_REQUEST', 'ValidationError')
   })
 
-  test.each(['/%zz', '/projects.getProjects?connectionParams=x'])('for %s', async (path) => {
+  test.each(['/%zz', '/projects.getProjects?connectionParams=x'])('returns 400 for %s', async (path) => {
     expectError(await get(path), 400, 'BAD_REQUEST', 'ValidationError')
   })
 
   test.each([
     ['one call', '/projects.getProjects?batch=1&input=%7B%7D'],
     ['two calls', '/projects.getProjects,projects.getProjects?batch=1&input=%7B%7D'],
-  ])('for a batch of %s', async (_, path) => {
+  ])('returns 400 for a batch of %s', async (_, path) => {
     expectError(await get(path), 400, 'BAD_REQUEST', 'ValidationError')
   })
 
-  test('for a batch of changes, none of which is made', async () => {
+  test('returns 400 for a batch of mutations and runs none', async () => {
     const change = { params: { featureName: 'called' }, body: { addedTags: [{ value: 'batched' }], removedTags: [] } }
     const answer = await post('/tags.updateFeatureTags,tags.updateFeatureTags?batch=1', JSON.stringify({ 0: change, 1: change }))
     expectError(answer, 400, 'BAD_REQUEST', 'ValidationError')
@@ -111,11 +111,11 @@ describe('400', () => {
   })
 })
 
-describe('a client of tRPC', () => {
+describe('tRPC client', () => {
   const client = (link: typeof httpLink | typeof httpBatchLink) =>
     createTRPCUntypedClient({ links: [link({ url: `${server.url}/trpc`, headers: admin() })] })
 
-  test('calls without batches', async () => {
+  test('calls procedures without batches', async () => {
     const body = { addedTags: [{ value: 'over-trpc' }], removedTags: [] }
     const { tags } = (await client(httpLink).mutation('tags.updateFeatureTags', { params: { featureName: 'called' }, body })) as {
       tags: object[]
@@ -124,17 +124,17 @@ describe('a client of tRPC', () => {
     expect(await client(httpLink).query('projects.getProjects')).toMatchObject({ version: 1 })
   })
 
-  test('calls what takes no input without any', async () => {
+  test('calls procedures without input', async () => {
     expect(await client(httpLink).mutation('auth.logOut')).toBeUndefined()
     await expect(client(httpLink).mutation('features.createFeature')).rejects.toThrow('params')
   })
 
-  test('is told that there are none', async () => {
+  test('receives an error for a batch', async () => {
     await expect(client(httpBatchLink).query('projects.getProjects')).rejects.toThrow('batches are not accepted')
   })
 })
 
-test('the body of an error carries the id of the request', async () => {
+test('the body of an error contains the request id', async () => {
   const { json, headers } = await get(`/features.getProjectFeatures${input({ params: { projectId: 'nowhere' } })}`, {
     ...admin(),
     'X-Request-Id': 'mine',

@@ -25,7 +25,7 @@ const expectRefused = ({ status, headers, text }: SocketAnswer) => {
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 }
 
-describe('400 for what is not HTTP', () => {
+describe('invalid HTTP', () => {
   const malformed: [string, string][] = [
     ['no request at all', 'HELLO\r\n\r\n'],
     ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
@@ -41,21 +41,21 @@ describe('400 for what is not HTTP', () => {
     ['a path of 20 kB', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
     ['a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n'],
   ]
-  test.each(malformed)('%s', async (_, bytes) => {
+  test.each(malformed)('returns 400 for %s', async (_, bytes) => {
     const [answer, ...more] = await overSocket(server.url, Buffer.from(bytes, 'latin1'))
     expectRefused(answer!)
     expect(answer!.headers.get('connection')).toBe('close')
     expect(more).toEqual([])
   })
 
-  test('a chunk that is none, in a body that is being read', async () => {
+  test('returns 400 for an invalid chunk in a body', async () => {
     const head = { Authorization: server.tokens.admin, 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' }
     const [answer] = await overSocket(server.url, `${write('PUT', tags, head)}zz\r\n`)
     expectRefused(answer!)
   })
 })
 
-describe('400 for what is HTTP and no URL', () => {
+describe('invalid URL or Host', () => {
   const odd: [string, string][] = [
     ['no Host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['a Host with a space', 'GET /health HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
@@ -65,22 +65,29 @@ describe('400 for what is HTTP and no URL', () => {
     ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['a broken absolute target', 'GET http://[/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ]
-  test.each(odd)('%s', async (_, bytes) => {
+  test.each(odd)('returns 400 for %s', async (_, bytes) => {
     const [answer, ...more] = await overSocket(server.url, bytes)
     expectRefused(answer!)
     expect(more).toEqual([])
   })
 })
 
-describe('200 for what is rare but right', () => {
+test.each(['POST', 'PUT'])('%s with neither a length nor chunks has an empty body and is refused at once', async (method) => {
+  const path = method === 'POST' ? '/trpc/tags.updateFeatureTags' : tags
+  const head = { Authorization: server.tokens.admin, 'Content-Type': 'application/json' }
+  const [answer, next] = await overSocket(server.url, write(method, path, head) + last)
+  expect([answer?.status, next?.status]).toEqual([400, 200])
+})
+
+describe('unusual but valid HTTP', () => {
   const rare: [string, string][] = [
     ['HTTP/1.0 without a Host', 'GET /health HTTP/1.0\r\n\r\n'],
     ['an absolute target', 'GET http://elsewhere.example/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-    ['an expectation that nobody knows', 'GET /health HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n'],
+    ['an unknown expectation', 'GET /health HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n'],
     ['a wish for another protocol', 'GET /health HTTP/1.1\r\nHost: x\r\nConnection: close, upgrade\r\nUpgrade: websocket\r\n\r\n'],
     ['a Host in brackets', 'GET /health HTTP/1.1\r\nHost: [::1]:4242\r\nConnection: close\r\n\r\n'],
   ]
-  test.each(rare)('%s', async (_, bytes) => {
+  test.each(rare)('returns 200 for %s', async (_, bytes) => {
     const [answer, ...more] = await overSocket(server.url, bytes)
     expect(answer?.status).toBe(200)
     expect(JSON.parse(answer!.text)).toEqual({ health: 'GOOD' })
@@ -88,7 +95,7 @@ describe('200 for what is rare but right', () => {
   })
 })
 
-describe('a connection goes on after', () => {
+describe('open connection', () => {
   const json = { 'Content-Type': 'application/json' }
   const admin = () => ({ Authorization: server.tokens.admin })
   const body = JSON.stringify({ addedTags: [], removedTags: [], unread: 'x'.repeat(100_000) })
@@ -96,7 +103,7 @@ describe('a connection goes on after', () => {
     [401, 'with a body that was not read', () => write('PUT', tags, json, body)],
     [401, 'over tRPC', () => write('POST', '/trpc/tags.updateFeatureTags', json, body)],
     [403, 'with a body that was not read', () => write('PUT', tags, { ...json, Authorization: server.tokens.backend }, body)],
-    [404, 'of an unknown path', () => write('POST', '/nothing', { ...json, ...admin() }, body)],
+    [404, 'for an unknown path', () => write('POST', '/nothing', { ...json, ...admin() }, body)],
     [415, 'with a body that was not read', () => write('PUT', tags, { 'Content-Type': 'text/plain', ...admin() }, body)],
     [
       400,
@@ -105,13 +112,13 @@ describe('a connection goes on after', () => {
     ],
     [400, 'for a body that is not JSON', () => write('PUT', tags, { ...json, ...admin() }, '{')],
   ]
-  test.each(refused)('%d %s', async (status, _, first) => {
+  test.each(refused)('stays open after %d %s', async (status, _, first) => {
     const answers = await overSocket(server.url, first() + last)
     expect(answers.map((answer) => answer.status)).toEqual([status, 200])
     expect(answers[0]?.headers.get('connection')).toBe('keep-alive')
   })
 
-  test('304 and 200 for HEAD, which have no body', async () => {
+  test('stays open after 304 and 200 for HEAD, which have no body', async () => {
     const path = '/api/admin/projects'
     const [good] = await overSocket(server.url, write('GET', path, { ...admin(), Connection: 'close' }))
     const match = { ...admin(), 'If-None-Match': good!.headers.get('etag')! }
@@ -120,7 +127,7 @@ describe('a connection goes on after', () => {
   })
 })
 
-test('413 ends the connection, for what comes next may be the rest of the body', async () => {
+test('the connection closes after 413, because the following bytes may belong to the body', async () => {
   const headers = { Authorization: server.tokens.admin, 'Content-Type': 'application/json', 'Content-Length': '1000001' }
   const [answer, ...more] = await overSocket(server.url, write('PUT', tags, headers) + last)
   expect(answer?.status).toBe(413)
@@ -128,7 +135,7 @@ test('413 ends the connection, for what comes next may be the rest of the body',
   expect(more).toEqual([])
 })
 
-test('a connection that breaks off in the middle of a body harms nobody, and the log says so', async () => {
+test('a connection that breaks off during a body is logged, and the server keeps running', async () => {
   const headers = {
     Authorization: server.tokens.admin,
     'Content-Type': 'application/json',

@@ -35,18 +35,18 @@ const eventsOf = async (name: string): Promise<string[]> => {
   return (await servers[0].database.run(query.compile())).map((event) => event.type)
 }
 
-/** A connection beside the servers. */
+/** A database connection besides those of the servers. */
 const newSession = async (): Promise<pg.Client> => {
   const session = new pg.Client(address)
   await session.connect()
   onTestFinished(() => session.end())
   return session
 }
-/** How many of the others wait for a lock. */
-const waiting = async (session: pg.Client) =>
+/** Number of other connections that wait for a lock. */
+const countWaiting = async (session: pg.Client) =>
   (await session.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
 
-/** Whether each list of each server shows the feature where it is. */
+/** Expects that every list of every server shows the feature in its state. */
 const expectState = async (name: string, archived: boolean): Promise<void> => {
   for (const server of servers) {
     expect((await server.send('GET', pathOf(name))).status).toBe(archived ? 404 : 200)
@@ -58,7 +58,7 @@ const expectState = async (name: string, archived: boolean): Promise<void> => {
   }
 }
 
-test('archived and revived at once, it ends in one of the two states, with an event for each change between them', async () => {
+test('concurrent archiving and reviving ends in one of the two states, with an event for each change', async () => {
   const [name = ''] = newNames(1)
   await store({ name })
   for (let round = 0; round < rounds; round++) {
@@ -70,9 +70,9 @@ test('archived and revived at once, it ends in one of the two states, with an ev
   }
 })
 
-test('a parent is archived after its child alone, however both are asked for at once', async () => {
+test('a parent is archived only after its child, whatever the concurrent requests are', async () => {
   for (let round = 0; round < rounds; round++) {
-    // The child comes before its parents by name in one round, and behind them in the next.
+    // Alternates whether the child or its parents come first in the order of names.
     const [a = '', b = '', c = ''] = newNames(3).sort()
     const [child, one, other] = round % 2 === 0 ? [a, b, c] : [c, a, b]
     await store({ name: one }, { name: other }, { name: child, ...dependingOn(one, other) })
@@ -87,7 +87,7 @@ test('a parent is archived after its child alone, however both are asked for at 
   }
 })
 
-test('children that are archived at once leave nobody waiting for ever, and their parents without children', async () => {
+test('archiving children concurrently causes no deadlock, and their parents have no children', async () => {
   const parents = newNames(4)
   const children = newNames(12)
   await store(
@@ -105,28 +105,28 @@ test('a feature and its parents are locked in the order of their names', async (
   const session = await newSession()
   await session.query(`begin; select from feature where name = '${parent}' for update`)
   const running = archive(child)
-  await vi.waitFor(async () => expect(await waiting(session)).toBe(1))
+  await vi.waitFor(async () => expect(await countWaiting(session)).toBe(1))
   expect((await session.query(`select from feature where name = '${child}' for update skip locked`)).rowCount).toBe(1)
   await session.query('commit')
   expect((await running).status).toBe(202)
 })
 
 test.each(['revive', 'delete'])(
-  'a request to %s archived features locks them in the order of their names, whatever its own',
+  'a request to %s archived features locks them in the order of their names, whatever the order in the request is',
   async (what) => {
     const [first = '', second = ''] = newNames(2).map((name, index) => `${index}-${name}`)
     await store({ name: first, archived: true }, { name: second, archived: true })
     const session = await newSession()
     await session.query(`begin; select from feature where name = '${first}' for update`)
     const running = servers[0].send('POST', `/api/admin/projects/default/${what}`, { body: { features: [second, first] } })
-    await vi.waitFor(async () => expect(await waiting(session)).toBe(1))
+    await vi.waitFor(async () => expect(await countWaiting(session)).toBe(1))
     expect((await session.query(`select from feature where name = '${second}' for update skip locked`)).rowCount).toBe(1)
     await session.query('commit')
     expect((await running).status).toBe(200)
   },
 )
 
-test('reviews that are being switched on are waited for, and hold', async () => {
+test('a write waits while reviews are being enabled, and then requires a review', async () => {
   const [name = ''] = newNames(1)
   await store({ name })
   const { token } = await newAccount(servers[0], { projects: { default: 'Member' } })
@@ -137,7 +137,7 @@ test('reviews that are being switched on are waited for, and hold', async () => 
   const running = servers[1].send('DELETE', pathOf(name), { token }).finally(() => {
     over = true
   })
-  await vi.waitFor(async () => expect(await waiting(session)).toBe(1))
+  await vi.waitFor(async () => expect(await countWaiting(session)).toBe(1))
   expect(over).toBe(false)
   await session.query('commit')
   expect(await running).toMatchObject({ status: 403, json: { message: expect.stringContaining('SKIP_CHANGE_REQUEST') } })

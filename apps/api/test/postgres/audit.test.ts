@@ -27,7 +27,7 @@ afterAll(() => stop())
 const insert = (author: string) =>
   `insert into event (type, created_by, project, group_id) values ('feature-updated', '${author}', 'shop', gen_random_uuid())`
 
-test('an event whose transaction is committed late comes with a later cursor, at its place in the order of transactions, and is never left out', async () => {
+test('an event of a late commit has a later cursor and its position in the order of transactions, and is always exported', async () => {
   const [early, late] = [await connect(), await connect()]
   const before = await exportAll(server, 3)
   await late.query(`begin; ${insert('late')}`)
@@ -42,7 +42,7 @@ test('an event whose transaction is committed late comes with a later cursor, at
   ])
 })
 
-test('while many write, exports from cursor to cursor tell every event exactly once, and sealing keeps nobody waiting', async () => {
+test('during many writes, exports by cursor return every event exactly once, and sealing does not block', async () => {
   const already = await listSeals(server.database)
   const { cursor } = await exportAll(server, already.length)
   const writers = await Promise.all(Array.from({ length: 6 }, connect))

@@ -10,11 +10,11 @@ import {
   changesOf,
   leastStrategy,
   listChangeRequestEvents,
-  newPlace,
-  type Place,
+  newReviewScope,
   pathOf,
   propose,
   proposed,
+  type ReviewScope,
   switchOn,
 } from '../change-requests.ts'
 import type { Answer, TestServer } from '../harness.ts'
@@ -27,7 +27,7 @@ const posts = 20
 let servers: [TestServer, TestServer]
 let end: () => Promise<void>
 let address: string
-let place: Place
+let scope: ReviewScope
 let ada: TestAccount
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => end())
 beforeEach(async () => {
-  place = await newPlace(servers[0])
+  scope = await newReviewScope(servers[0])
   ada = await newAccount(servers[0])
 })
 afterEach(() => {
@@ -49,25 +49,25 @@ const serverOf = (turn: number) => servers[turn % 2 === 0 ? 0 : 1]
 const times = <T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, turn) => work(turn)))
 
-/** A change that is told from all others by its title. */
-const titled = (title: string) => ({ action: 'addStrategy', feature: place.checkout, payload: { ...leastStrategy, title } })
+/** A change with a unique title. */
+const titled = (title: string) => ({ action: 'addStrategy', feature: scope.checkout, payload: { ...leastStrategy, title } })
 const titlesOf = (request: ChangeRequest) => changesOf(request).map(({ payload }) => (payload as { title: string }).title)
-const post = (turn: number, title: string, token = ada.token) => propose(serverOf(turn), place, titled(title), { token })
+const post = (turn: number, title: string, token = ada.token) => propose(serverOf(turn), scope, titled(title), { token })
 const send = (turn: number, method: string, rest: string | number, body?: object) =>
-  serverOf(turn).send(method, pathOf(place, rest), { token: ada.token, ...(body && { body }) })
+  serverOf(turn).send(method, pathOf(scope, rest), { token: ada.token, ...(body && { body }) })
 const pending = async (token = ada.token): Promise<ChangeRequest[]> =>
-  (await servers[0].send('GET', pathOf(place, 'pending'), { token })).json
+  (await servers[0].send('GET', pathOf(scope, 'pending'), { token })).json
 
 const expectAll = (answers: readonly Answer[], ...statuses: number[]) => {
   for (const { status, text } of answers) expect(statuses, text).toContain(status)
 }
 const numbered = (word: string, count: number) => Array.from({ length: count }, (_, turn) => `${word}-${turn}`)
 
-describe('twenty posts of one author at once make one request with every change', () => {
+describe('twenty concurrent proposals of one author create one request with every change', () => {
   test.each([
     ['in one instance', () => 0],
     ['in two instances over one database', (turn: number) => turn],
-  ])('%s', async (_, instance) => {
+  ])('twenty concurrent proposals of one author create one request with every change: %s', async (_, instance) => {
     for (let round = 0; round < rounds; round++) {
       const { token } = await newAccount(servers[0])
       const answers = await times(posts, (turn) => post(instance(turn), `post-${turn}`, token))
@@ -76,7 +76,7 @@ describe('twenty posts of one author at once make one request with every change'
       expect(others).toEqual([])
       expect(new Set(answers.map(({ json }) => json.id))).toEqual(new Set([request!.id]))
       expect(titlesOf(request!).sort()).toEqual(numbered('post', posts).sort())
-      // Each was answered with its own change, and all that came before.
+      // Each answer contains its own change and all earlier ones.
       expect(answers.map(({ json }) => titlesOf(json).length).sort((one, other) => one - other)).toEqual(
         Array.from({ length: posts }, (_, index) => index + 1),
       )
@@ -84,57 +84,57 @@ describe('twenty posts of one author at once make one request with every change'
     }
   })
 
-  test('by two tokens of a person', async () => {
+  test('concurrent proposals with two tokens of a person create one request', async () => {
     const { json } = await servers[0].send('POST', '/api/admin/user/tokens', { body: { description: 'other' }, token: ada.token })
     expectAll(await times(posts, (turn) => post(turn, `post-${turn}`, turn % 4 < 2 ? ada.token : json.secret)), 200)
     const requests = await pending()
     expect(requests.map((request) => titlesOf(request).length)).toEqual([posts])
   })
 
-  test('by an API token', async () => {
+  test('concurrent proposals with an API token create one request', async () => {
     const token = await servers[0].newToken({ type: 'admin', project: '*', environment: '*' })
     expectAll(await times(posts, (turn) => post(turn, `post-${turn}`, token)), 200)
     const requests = await pending(token)
     expect(requests.map((request) => titlesOf(request).length)).toEqual([posts])
   })
 
-  test('several at once, all or none: a full request takes no more', async () => {
+  test('concurrent lists of changes are stored completely or not at all, up to the limit of a request', async () => {
     const size = 60
     const taken = Math.floor(limits.changesPerRequest / size)
-    const changes = Array.from({ length: size }, () => switchOn(place.checkout))
-    const answers = await times(posts, (turn) => propose(serverOf(turn), place, changes, { token: ada.token }))
+    const changes = Array.from({ length: size }, () => switchOn(scope.checkout))
+    const answers = await times(posts, (turn) => propose(serverOf(turn), scope, changes, { token: ada.token }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(taken)
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(posts - taken)
     expect((await pending()).map((request) => changesOf(request).length)).toEqual([taken * size])
   })
 
-  test('of one that was approved: it is in review, without approvals', async () => {
-    const reviewer = await newApprover(servers[0], place.project)
-    const request = await proposed(servers[0], place, titled('first'), { token: ada.token })
+  test('concurrent proposals to an approved request return it to review without approvals', async () => {
+    const reviewer = await newApprover(servers[0], scope.project)
+    const request = await proposed(servers[0], scope, titled('first'), { token: ada.token })
     await approve(servers[0], request, reviewer)
     expectAll(await times(posts, (turn) => post(turn, `post-${turn}`)), 200)
     expect(await pending()).toMatchObject([{ id: request.id, state: 'In review', approvals: [] }])
   })
 })
 
-test('many authors at once have a request each', async () => {
+test('concurrent proposals of many authors create one request for each author', async () => {
   const authors = await Promise.all(Array.from({ length: posts }, () => newAccount(servers[0])))
   const answers = await times(3 * posts, (turn) => post(turn, `post-${turn}`, authors[turn % posts]!.token))
   expectAll(answers, 200)
   for (const { token } of authors) expect((await pending(token)).map((request) => titlesOf(request).length)).toEqual([3])
 })
 
-test('posts beside the discarding of the draft: each change is in a request, or was discarded with one', async () => {
+test('with concurrent proposals and discards, each change is in a request or was discarded with one', async () => {
   for (let round = 0; round < rounds; round++) {
-    const before = (await listChangeRequestEvents(servers[0], place)).length
-    const { id } = await proposed(servers[0], place, titled('first'), { token: ada.token })
+    const before = (await listChangeRequestEvents(servers[0], scope)).length
+    const { id } = await proposed(servers[0], scope, titled('first'), { token: ada.token })
     const [answers, removed] = await Promise.all([
       times(posts, (turn) => post(turn, `post-${turn}`)),
       times(4, (turn) => send(turn, 'DELETE', id)),
     ])
     expectAll(answers, 200)
     expect(removed.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
-    const events = (await listChangeRequestEvents(servers[0], place)).slice(before)
+    const events = (await listChangeRequestEvents(servers[0], scope)).slice(before)
     const dataOf = <T>(word: string, key: 'data' | 'pre_data') =>
       events.flatMap((event) => (event.type === word ? [event[key] as unknown as T] : []))
     const titles = new Map(
@@ -150,11 +150,11 @@ test('posts beside the discarding of the draft: each change is in a request, or 
   }
 })
 
-test('posts beside edits of the changes: none is lost, none is there twice', async () => {
+test('concurrent proposals and edits lose and duplicate no change', async () => {
   for (let round = 0; round < rounds; round++) {
     const author = await newAccount(servers[0])
     ada = author
-    const request = await proposed(servers[0], place, numbered('old', 10).map(titled), { token: author.token })
+    const request = await proposed(servers[0], scope, numbered('old', 10).map(titled), { token: author.token })
     const old = changesOf(request)
     const [added, edited] = await Promise.all([
       times(posts, (turn) => post(turn, `post-${turn}`)),
@@ -171,9 +171,9 @@ test('posts beside edits of the changes: none is lost, none is there twice', asy
   }
 })
 
-test('one change that is replaced many times at once is replaced once', async () => {
+test('a change that is replaced many times concurrently is replaced once', async () => {
   for (let round = 0; round < rounds; round++) {
-    const request = await proposed(servers[0], place, titled(`old-${round}`), { token: ada.token })
+    const request = await proposed(servers[0], scope, titled(`old-${round}`), { token: ada.token })
     const { id } = changesOf(request).at(-1)!
     const answers = await times(6, (turn) => send(turn, 'PUT', `${request.id}/changes/${id}`, titled(`new-${round}-${turn}`)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
@@ -181,9 +181,9 @@ test('one change that is replaced many times at once is replaced once', async ()
   }
 })
 
-test('a change that is replaced while the draft is discarded: the draft is gone, without a fault', async () => {
+test('replacing a change while the draft is discarded causes no fault, and the draft is discarded', async () => {
   for (let round = 0; round < rounds; round++) {
-    const request = await proposed(servers[0], place, titled('old'), { token: ada.token })
+    const request = await proposed(servers[0], scope, titled('old'), { token: ada.token })
     const [replaced, removed] = await Promise.all([
       send(0, 'PUT', `${request.id}/changes/${changesOf(request)[0]!.id}`, titled('new')),
       send(1, 'DELETE', request.id),
@@ -193,9 +193,9 @@ test('a change that is replaced while the draft is discarded: the draft is gone,
   }
 })
 
-test('a request that is read while it is discarded is there or is not, without a fault', async () => {
+test('reading a request while it is discarded returns the request or 404, without a fault', async () => {
   for (let round = 0; round < rounds; round++) {
-    const { id } = await proposed(servers[0], place, titled('first'), { token: ada.token })
+    const { id } = await proposed(servers[0], scope, titled('first'), { token: ada.token })
     const [removed, ...reads] = await Promise.all([
       send(0, 'DELETE', id),
       ...Array.from({ length: posts }, (_, turn) => send(turn, 'GET', id)),
@@ -206,20 +206,20 @@ test('a request that is read while it is discarded is there or is not, without a
   }
 })
 
-test('beside settings that are switched and requests that are read', async () => {
-  const path = `/api/admin/projects/${place.project}/environments/production/change-requests/config`
+test('concurrent proposals, changes of settings and reads cause no fault', async () => {
+  const path = `/api/admin/projects/${scope.project}/environments/production/change-requests/config`
   const [answers, settings, reads] = await Promise.all([
     times(posts, (turn) => post(turn, `post-${turn}`)),
     times(posts, (turn) =>
       serverOf(turn).send('PUT', path, { body: { changeRequestsEnabled: turn % 3 > 0, requiredApprovals: 1 + (turn % 10) } }),
     ),
-    times(posts, (turn) => send(turn, 'GET', `pending/${place.checkout}`)),
+    times(posts, (turn) => send(turn, 'GET', `pending/${scope.checkout}`)),
   ])
   expectAll([...answers, ...settings, ...reads], 200)
   expect((await pending()).map((request) => titlesOf(request).length)).toEqual([posts])
 })
 
-test('an author who is deleted meanwhile: what was proposed stays, by name, and there is no fault', async () => {
+test('deleting an author during proposals keeps the changes under the name of the author, without a fault', async () => {
   for (let round = 0; round < 2 * rounds; round++) {
     const { id, token, username } = await newAccount(servers[0])
     const [removed, ...answers] = await Promise.all([
@@ -228,14 +228,14 @@ test('an author who is deleted meanwhile: what was proposed stays, by name, and 
     ])
     expect(removed.status).toBe(200)
     expectAll(answers, 200, 401)
-    const listed: ChangeRequest[] = (await servers[0].send('GET', pathOf(place, `pending/${place.checkout}`))).json
+    const listed: ChangeRequest[] = (await servers[0].send('GET', pathOf(scope, `pending/${scope.checkout}`))).json
     const theirs = listed.filter((request) => request.createdBy.username === username)
     expect(theirs.flatMap(titlesOf)).toHaveLength(answers.filter(({ status }) => status === 200).length)
     for (const { createdBy } of theirs) expect(createdBy).toStrictEqual({ username, imageUrl: null })
   }
 })
 
-test('401 for an author whose deletion it had to wait for, and nothing is stored', async () => {
+test('returns 401 to an author whose deletion the request waited for, and stores nothing', async () => {
   const session = new pg.Client(address)
   await session.connect()
   onTestFinished(() => session.end())
@@ -246,10 +246,10 @@ test('401 for an author whose deletion it had to wait for, and nothing is stored
   await vi.waitFor(async () => expect((await servers[1].database.run(sql.raw(waiting).compile(build))).length).toBe(1), 10_000)
   await session.query('commit')
   expect(await answer).toMatchObject({ status: 401, json: { name: 'AuthenticationRequired' } })
-  expect((await servers[0].send('GET', pathOf(place, `pending/${place.checkout}`))).json).toEqual([])
+  expect((await servers[0].send('GET', pathOf(scope, `pending/${scope.checkout}`))).json).toEqual([])
 })
 
-describe('the database refuses a second open request', () => {
+describe('database constraint against a second open request', () => {
   const again = (id: number, state: string) =>
     servers[0].database.run(
       sql`
@@ -258,9 +258,9 @@ describe('the database refuses a second open request', () => {
         from change_request where id = ${id}`.compile(build),
     )
 
-  test('of an account and of an API token, in any open state', async () => {
+  test('refuses a second open request of an account or an API token, in every open state', async () => {
     for (const token of [ada.token, servers[0].tokens.admin]) {
-      const request = await proposed(servers[0], place, titled('first'), { token })
+      const request = await proposed(servers[0], scope, titled('first'), { token })
       for (const state of ['Draft', 'In review', 'Approved'] as const) {
         await servers[0].database.run(updateState(request.id, state))
         for (const second of ['Draft', 'In review', 'Approved'])

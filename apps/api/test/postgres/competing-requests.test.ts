@@ -25,40 +25,40 @@ afterEach(() => {
 
 const serverOf = (turn: number) => servers[turn % 2 === 0 ? 0 : 1]
 const read = async ({ id }: ChangeRequest): Promise<ChangeRequest> =>
-  (await servers[1].send('GET', pathOf(people.place, id), { token: people.admin.token })).json
-const titled = (title: string) => ({ action: 'updateStrategy', feature: people.place.checkout, payload: { id: people.place.half, title } })
-/** The strategy as events report it. */
+  (await servers[1].send('GET', pathOf(people.scope, id), { token: people.admin.token })).json
+const titled = (title: string) => ({ action: 'updateStrategy', feature: people.scope.checkout, payload: { id: people.scope.half, title } })
+/** The strategy in the form of event data. */
 const half = async () => {
-  const { strategies } = await readIn(servers[0], people.place, people.place.checkout)
-  const { featureName: _, ...strategy } = strategies.find(({ id }) => id === people.place.half)!
+  const { strategies } = await readIn(servers[0], people.scope, people.scope.checkout)
+  const { featureName: _, ...strategy } = strategies.find(({ id }) => id === people.scope.half)!
   return strategy
 }
-const pathOfHalf = () => pathIn(people.place, people.place.checkout, `/strategies/${people.place.half}`)
+const pathOfHalf = () => pathIn(people.scope, people.scope.checkout, `/strategies/${people.scope.half}`)
 const patch = async (turn: number, path: string, value: unknown): Promise<void> => {
   const answer = await serverOf(turn).send('PATCH', pathOfHalf(), { body: [{ op: 'replace', path, value }] })
   expect(answer.status, answer.text).toBe(200)
 }
 const titleOf = (strategy: unknown) => (strategy as FeatureStrategy).title
-const newAuthor = () => newAccount(servers[0], { projects: { [people.place.project]: 'Member' } })
+const newAuthor = () => newAccount(servers[0], { projects: { [people.scope.project]: 'Member' } })
 const approvedOf = async (author: TestAccount, change: object) =>
-  approve(servers[0], await proposed(servers[0], people.place, change, { token: author.token }), people.approver)
+  approve(servers[0], await proposed(servers[0], people.scope, change, { token: author.token }), people.approver)
 const eventsOf = async (request: ChangeRequest) =>
-  (await listChangeRequestEvents(servers[0], people.place)).filter(({ data }) => (data as { id?: number } | null)?.id === request.id)
+  (await listChangeRequestEvents(servers[0], people.scope)).filter(({ data }) => (data as { id?: number } | null)?.id === request.id)
 const strategyEvents = async () =>
-  (await listFlagEvents(servers[0], people.place.checkout)).filter(
-    ({ type, data }) => type === 'feature-strategy-update' && (data as FeatureStrategy).id === people.place.half,
+  (await listFlagEvents(servers[0], people.scope.checkout)).filter(
+    ({ type, data }) => type === 'feature-strategy-update' && (data as FeatureStrategy).id === people.scope.half,
   )
 
-describe('approvals at once', () => {
-  test('of one person with two tokens over two instances are one vote', async () => {
+describe('concurrent approvals', () => {
+  test('two tokens of one person over two instances give one approval', async () => {
     const { json } = await servers[0].send('POST', '/api/admin/user/tokens', {
       body: { description: 'other' },
       token: people.approver.token,
     })
     const tokens = [people.approver.token, json.secret]
-    await requireApprovals(servers[0], people.place, 2)
+    await requireApprovals(servers[0], people.scope, 2)
     for (let round = 0; round < rounds; round++) {
-      const request = await proposed(servers[0], people.place, switchOn(people.place.banner), { token: people.author.token })
+      const request = await proposed(servers[0], people.scope, switchOn(people.scope.banner), { token: people.author.token })
       await granted(servers[0], request, 'In review')
       const answers = await Promise.all(tokens.map((token, turn) => askFor(serverOf(round + turn), request, 'Approved', { token })))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -67,10 +67,10 @@ describe('approvals at once', () => {
     }
   })
 
-  test('of two people are both stored once, and the request is approved', async () => {
-    await requireApprovals(servers[0], people.place, 2)
+  test('approvals of two people are both stored once, and the request is approved', async () => {
+    await requireApprovals(servers[0], people.scope, 2)
     for (let round = 0; round < rounds; round++) {
-      const request = await proposed(servers[0], people.place, switchOn(people.place.banner), { token: people.author.token })
+      const request = await proposed(servers[0], people.scope, switchOn(people.scope.banner), { token: people.author.token })
       await granted(servers[0], request, 'In review')
       const reviewers = [people.approver, people.manager]
       const answers = await Promise.all(reviewers.map((reviewer, turn) => askFor(serverOf(round + turn), request, 'Approved', reviewer)))
@@ -87,11 +87,11 @@ describe('approvals at once', () => {
   })
 })
 
-describe('applying', () => {
-  test('by twenty callers over two instances changes the flags and reports the changes once', async () => {
+describe('concurrent applying', () => {
+  test('applying by twenty callers over two instances changes the flags and stores the events once', async () => {
     const title = 'applied once'
-    const change = { action: 'addStrategy', feature: people.place.checkout, payload: { ...leastStrategy, title } }
-    const request = await approvedOf(people.author, [change, switchOn(people.place.banner)])
+    const change = { action: 'addStrategy', feature: people.scope.checkout, payload: { ...leastStrategy, title } }
+    const request = await approvedOf(people.author, [change, switchOn(people.scope.banner)])
     const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => askFor(serverOf(turn), request, 'Applied', people.manager)))
     const refused = answers.filter(({ status }) => status !== 200)
     expect(refused).toHaveLength(19)
@@ -99,16 +99,16 @@ describe('applying', () => {
       expect([status, json.name]).toEqual([400, 'ValidationError'])
       expect(json.message).toBe('A change request in the state Applied cannot become Applied. This state is final.')
     }
-    const added = (await listFlagEvents(servers[0], people.place.checkout)).filter(({ type }) => type === 'feature-strategy-add')
+    const added = (await listFlagEvents(servers[0], people.scope.checkout)).filter(({ type }) => type === 'feature-strategy-add')
     expect(added).toHaveLength(1)
-    expect(await listFlagEvents(servers[0], people.place.banner)).toHaveLength(
-      new Set((await listFlagEvents(servers[0], people.place.banner)).map(({ type }) => type)).size,
+    expect(await listFlagEvents(servers[0], people.scope.banner)).toHaveLength(
+      new Set((await listFlagEvents(servers[0], people.scope.banner)).map(({ type }) => type)).size,
     )
-    const { strategies } = await readIn(servers[1], people.place, people.place.checkout)
+    const { strategies } = await readIn(servers[1], people.scope, people.scope.checkout)
     expect(strategies.filter((strategy) => strategy.title === title)).toHaveLength(1)
   })
 
-  test('again after a lost response returns 400 with the final state, and the request shows that it was applied', async () => {
+  test('a repeated request after a lost response returns 400 with the final state, and the request shows that it was applied', async () => {
     const request = await approvedOf(people.author, titled('applied'))
     const headers = { 'Idempotency-Key': 'apply-once' }
     expect((await askFor(servers[0], request, 'Applied', { ...people.manager, headers })).status).toBe(200)
@@ -119,7 +119,7 @@ describe('applying', () => {
     expect(await strategyEvents()).toEqual(before)
   })
 
-  test('two requests in conflict at once: one is applied, the other is refused with the conflict and stays approved', async () => {
+  test('two conflicting requests: one is applied, and the other is refused with the conflict and stays approved', async () => {
     await patch(0, '/title', 'before')
     for (let round = 0; round < rounds; round++) {
       const authors = [await newAuthor(), await newAuthor()]
@@ -140,7 +140,7 @@ describe('applying', () => {
     }
   })
 
-  test('beside direct writes to the same strategy ends in a state that one order of all of them explains', async () => {
+  test('applying during direct writes to the same strategy gives the result of one of the possible orders', async () => {
     await patch(0, '/title', 'before')
     const outcomes = new Set<number>()
     for (let round = 0; round < rounds; round++) {
@@ -170,7 +170,7 @@ describe('applying', () => {
       }
       expect(await half()).toEqual(state)
       const applied = events.filter(({ data, pre_data }) => titleOf(data) === title && titleOf(pre_data) !== title)
-      // The request sets the title where it is the one that its author saw, and nothing else.
+      // The request sets only the title, and only if the title is still the one that its author saw.
       expect(applied.map(({ data, pre_data }) => [titleOf(pre_data), data])).toEqual(
         isApplied ? [[base.title, { ...(applied[0]!.pre_data as object), title }]] : [],
       )

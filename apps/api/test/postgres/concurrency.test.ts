@@ -11,7 +11,7 @@ const clients = 8
 let servers: [TestServer, TestServer]
 let end: () => Promise<void>
 let address: string
-/** Revisions of all features that were seen, by how many changes they count. */
+/** Observed revisions of the feature list, by their number of changes. */
 const revisions = new Map<number, string>()
 
 beforeAll(async () => {
@@ -32,13 +32,13 @@ const update = async (server: TestServer, feature: string, added: string[], remo
   const body = { addedTags: simple(...added), removedTags: simple(...removed) }
   const answer = await server.send('PUT', `/api/admin/features/${feature}/tags`, { body })
   expect(answer.status, answer.text).toBe(200)
-  await look(server)
+  await recordRevision(server)
   return answer.json.tags.map((tag: { value: string }) => tag.value) as string[]
 }
 const tagsOf = (feature: string) => update(servers[0], feature, [], [])
 
-/** Notes the present revision; one that counts the same changes must be the same one. */
-const look = async (server: TestServer): Promise<number> => {
+/** Records the present revision. Equal numbers of changes must have equal revisions. */
+const recordRevision = async (server: TestServer): Promise<number> => {
   const revision = (await server.ports.cache.revisions.observe(['features'])).get('features') ?? ''
   const changes = Number.parseInt(revision, 10)
   expect(revisions.get(changes) ?? revision).toBe(revision)
@@ -50,9 +50,9 @@ const countEvents = async (type: string): Promise<number> => {
   const [row] = await servers[0].database.run(sql<{ n: number }>`select count(*)::int as n from event where type = ${type}`.compile(build))
   return row?.n ?? 0
 }
-/** How many events of these types the test appends, and how many changes it counts. */
-const growth = async (...types: string[]) => {
-  const read = async () => ({ changes: await look(servers[0]), events: await Promise.all(types.map(countEvents)) })
+/** Numbers of events of these types and of changes since the call. */
+const startCounting = async (...types: string[]) => {
+  const read = async () => ({ changes: await recordRevision(servers[0]), events: await Promise.all(types.map(countEvents)) })
   const before = await read()
   return async () => {
     const after = await read()
@@ -70,10 +70,10 @@ afterEach(() => {
   expect(new Set(revisions.values()).size).toBe(revisions.size)
 })
 
-test('one feature: no update is lost, each is an event, and each is counted', async () => {
+test('concurrent updates of one feature are all stored, each with an event and a revision', async () => {
   for (const name of ['shared', 'maker']) await create(servers[0], name)
   await update(servers[0], 'maker', ['everybodys'], [])
-  const grown = await growth('feature-tagged', 'feature-untagged', 'tag-created')
+  const grown = await startCounting('feature-tagged', 'feature-untagged', 'tag-created')
   const rounds = 12
   await everyClient(async (client, server) => {
     for (let round = 0; round < rounds; round++) {
@@ -89,10 +89,10 @@ test('one feature: no update is lost, each is an event, and each is counted', as
   expect(await grown()).toEqual({ changes: clients * rounds, events: [tagged, clients * (rounds - 1), tagged - 1] })
 })
 
-test('crossing sets of features and of tags: nothing waits for ever, nothing is lost', async () => {
+test('concurrent updates of overlapping sets of features and tags cause no deadlock and lose nothing', async () => {
   const features = Array.from({ length: 6 }, (_, n) => `crossing-${n}`)
   for (const name of features) await create(servers[0], name)
-  const grown = await growth('feature-tagged', 'feature-untagged')
+  const grown = await startCounting('feature-tagged', 'feature-untagged')
   const rounds = 5
   await everyClient(async (client, server) => {
     for (let round = 0; round < rounds; round++) {
@@ -109,18 +109,18 @@ test('crossing sets of features and of tags: nothing waits for ever, nothing is 
   expect(await grown()).toEqual({ changes: writes, events: [features.length * (own.length + crossed.length), 0] })
 })
 
-test('one tag that is new to everybody is made once', async () => {
+test('a new tag in many concurrent requests is created once', async () => {
   const features = Array.from({ length: clients }, (_, n) => `first-${n}`)
   for (const name of features) await create(servers[0], name)
-  const grown = await growth('tag-created', 'feature-tagged')
+  const grown = await startCounting('tag-created', 'feature-tagged')
   const rounds = 10
   for (let round = 0; round < rounds; round++)
     await everyClient((client, server) => update(server, features[client]!, [`new-${round}`], []))
   expect(await grown()).toEqual({ changes: clients * rounds, events: [rounds, clients * rounds] })
 })
 
-test('one name for several new features: one gets it, all others 409', async () => {
-  const grown = await growth('feature-created')
+test('several new features with one name: one is created, and all others return 409', async () => {
+  const grown = await startCounting('feature-created')
   const rounds = 15
   const outcomes = await everyClient(async (client, server) => {
     const statuses: number[] = []
@@ -137,7 +137,7 @@ test('one name for several new features: one gets it, all others 409', async () 
   expect(await grown()).toEqual({ changes: rounds, events: [rounds] })
 })
 
-test('an import waits for the writes under way, and writes wait for an import', async () => {
+test('an import waits for running writes, and writes wait for an import', async () => {
   await create(servers[0], 'waiting')
   const session = new pg.Client(address)
   await session.connect()
@@ -168,7 +168,7 @@ test('an import waits for the writes under way, and writes wait for an import', 
   await session.query('commit')
 })
 
-test('an import beside writes: all of it or nothing is seen, and neither loses anything', async () => {
+test('an import during writes is visible completely or not at all, and no write is lost', async () => {
   await Promise.all(Array.from({ length: clients }, (_, client) => create(servers[0], `beside-${client}`)))
   const batch = 30
   const names = (round: number) => Array.from({ length: batch }, (_, n) => `import-${round}-${n}`)

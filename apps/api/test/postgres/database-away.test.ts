@@ -6,7 +6,7 @@ import { locatePostgres, type OwnCluster, startOwnCluster } from '../../../../to
 import { build, type Database, DatabaseUnavailable, migrate, openPostgres } from '../../src/store/index.ts'
 import { type Answer, type SendOptions, serveTest, type TestServer } from '../harness.ts'
 
-const patience = { timeout: 30_000, interval: 50 }
+const waitOptions = { timeout: 30_000, interval: 50 }
 const features = '/api/admin/features'
 
 const expectUnavailable = (answer: Answer): void => {
@@ -20,15 +20,15 @@ const expectUnavailable = (answer: Answer): void => {
   })
 }
 
-describe.runIf(await locatePostgres())('a database that goes away', () => {
+describe.runIf(await locatePostgres())('unreachable database', () => {
   let cluster: OwnCluster
   let database: Database
   let server: TestServer
-  /** A session of another name, to look and to interfere. */
+  /** A session with another application name, for queries and interference. */
   let session: pg.Client
   const idleErrors: Error[] = []
 
-  const look = async () => {
+  const connectSession = async () => {
     session = new pg.Client(cluster.url)
     session.on('error', () => undefined)
     await session.connect()
@@ -36,7 +36,8 @@ describe.runIf(await locatePostgres())('a database that goes away', () => {
   const sessions = async (): Promise<number> =>
     (await session.query(`select pid from pg_stat_activity where application_name = 'halyard'`)).rowCount ?? 0
   const create = (name: string) => server.send('POST', '/api/admin/projects/default/features', { body: { name } })
-  const healthy = () => vi.waitFor(async () => expect((await server.send('GET', '/ready', { token: null })).status).toBe(200), patience)
+  const untilReady = () =>
+    vi.waitFor(async () => expect((await server.send('GET', '/ready', { token: null })).status).toBe(200), waitOptions)
   const storedNames = async () => (await server.send('GET', features)).json.features.map((feature: { name: string }) => feature.name)
 
   beforeAll(async () => {
@@ -44,7 +45,7 @@ describe.runIf(await locatePostgres())('a database that goes away', () => {
     database = openPostgres(cluster.url, (error) => idleErrors.push(error))
     await migrate(database)
     server = await serveTest(database)
-    await look()
+    await connectSession()
   })
   afterAll(async () => {
     await server?.stop()
@@ -53,7 +54,7 @@ describe.runIf(await locatePostgres())('a database that goes away', () => {
     await cluster?.stop()
   })
 
-  test('503 for everything while it is down, and all is as before once it is back, without a restart of ours', async () => {
+  test('returns 503 for everything while the database is down, and works again without a restart', async () => {
     expect((await create('before')).status).toBe(201)
     const before = await server.send('GET', features)
     const etag = before.headers.get('ETag')!
@@ -80,13 +81,13 @@ describe.runIf(await locatePostgres())('a database that goes away', () => {
     expect(procedure.status).toBe(503)
     expect(procedure.headers.get('Retry-After')).toBe('1')
     expect(procedure.json.error.data.error).toMatchObject({ name: 'Unavailable' })
-    // What needs no database goes on.
+    // Endpoints without queries still work.
     expect((await server.send('GET', '/health', { token: null })).status).toBe(200)
     expect((await server.send('GET', '/docs/openapi.json', { token: null })).status).toBe(200)
     expect((await server.send('GET', '/nowhere', { token: null })).status).toBe(404)
 
     await cluster.resume()
-    await healthy()
+    await untilReady()
     const after = await server.send('GET', features)
     expect(after.text).toBe(before.text)
     expect((await server.send('GET', features, { headers: { 'If-None-Match': etag } })).status).toBe(304)
@@ -97,8 +98,8 @@ describe.runIf(await locatePostgres())('a database that goes away', () => {
     expect(idleErrors.length).toBeGreaterThan(0)
   })
 
-  test('sessions that are cut again and again under load: every answer is a good one or 503, and nothing acknowledged is lost', async () => {
-    await look()
+  test('returns a correct response or 503 while sessions are terminated under load, and loses no acknowledged write', async () => {
+    await connectSession()
     const acknowledged: string[] = []
     const statuses = new Set<number>()
     let stopped = false
@@ -123,31 +124,31 @@ describe.runIf(await locatePostgres())('a database that goes away', () => {
     const clients = [...[0, 1, 2, 3].map(write), read(), read()]
     for (let cuts = 0; cuts < 8; cuts++) {
       const before = acknowledged.length
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 5), patience)
+      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 5), waitOptions)
       await session.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'halyard'`)
     }
     stopped = true
     await Promise.all(clients)
     expect([...statuses].sort()).toEqual([200, 201, 503])
-    await healthy()
+    await untilReady()
     expect(await storedNames()).toEqual(expect.arrayContaining(acknowledged))
     expect(server.log.join('\n')).not.toContain('unexpected fault')
   })
 
-  test('no session is left behind: ten and two at most, and none when the server is closed', async () => {
-    await vi.waitFor(async () => expect(await sessions()).toBeLessThanOrEqual(12), patience)
+  test('leaves no session behind: at most twelve while the server runs, and none after the server is closed', async () => {
+    await vi.waitFor(async () => expect(await sessions()).toBeLessThanOrEqual(12), waitOptions)
     await server.stop()
     await database.close()
-    await vi.waitFor(async () => expect(await sessions()).toBe(0), patience)
+    await vi.waitFor(async () => expect(await sessions()).toBe(0), waitOptions)
   })
 })
 
-test('a database that takes connections and says nothing is away, after 5 s', async () => {
+test('treats a database that accepts connections but does not respond as unreachable after 5 s', async () => {
   const sockets: Socket[] = []
   const silent = createServer((socket) => sockets.push(socket.on('error', () => undefined)))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()
-  if (address === null || typeof address === 'string') throw new Error('no TCP port could be had')
+  if (address === null || typeof address === 'string') throw new Error('found no free TCP port')
   const database = openPostgres(`postgres://nobody@127.0.0.1:${address.port}/none`, () => undefined)
   const one = sql`select 1 as one`.compile(build)
   try {

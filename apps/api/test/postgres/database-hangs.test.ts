@@ -25,7 +25,7 @@ const open = async (bounds: Bounds) => {
   return { server, proxy, url: url! }
 }
 
-/** A session that holds what an import holds from its beginning to its end. */
+/** Takes the exclusive state lock, as an import does. Returns a function that releases the lock. */
 const holdState = async (url: string): Promise<() => Promise<void>> => {
   const session = new pg.Client(url)
   session.on('error', () => undefined)
@@ -64,7 +64,7 @@ const expectAllIn = async (server: TestServer, longestMs: number) => {
   }
 }
 
-test('gives up every kind of work on open connections over which nothing comes any more', async () => {
+test('gives up every kind of work on open connections that stop responding', async () => {
   const { url, discard } = await freshDatabase()
   onTestFinished(discard)
   const proxy = await silentProxy(url!)
@@ -90,7 +90,7 @@ test('gives up every kind of work on open connections over which nothing comes a
   for (const outcome of await Promise.allSettled<unknown>(work)) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
 })
 
-test('returns 503 to every request soon after the network to the database falls silent, and /health goes on', async () => {
+test('returns 503 to every request soon after the network to the database stops, and /health still works', async () => {
   const { server, proxy } = await open(short)
   expect((await server.send('POST', features, { body: { name: 'known' } })).status).toBe(201)
   proxy.fallSilent()
@@ -99,7 +99,7 @@ test('returns 503 to every request soon after the network to the database falls 
   await all
 })
 
-test('returns 503 from /ready within 2 s while the network to the database is silent', async () => {
+test('returns 503 from /ready within 2 s while the network to the database is interrupted', async () => {
   const { server, proxy } = await open(short)
   proxy.fallSilent()
   // A lone instance uses its cache for a moment longer.
@@ -112,7 +112,7 @@ test('returns 503 from /ready within 2 s while the network to the database is si
   expect(server.log.join('')).not.toContain('unexpected fault')
 })
 
-test('returns 503 for a write that waits too long for an import, while a second import waits for its turn', async () => {
+test('returns 503 for a write that waits too long for an import, while a second import waits for the lock', async () => {
   const { server, url } = await open(short)
   const release = await holdState(url)
   const importing = server.send('POST', '/api/admin/state/import', { body: { version: 4 } })
@@ -127,7 +127,7 @@ test('returns 503 for a write that waits too long for an import, while a second 
   expect(json.features).toEqual([])
 })
 
-test('closes its connections while the network to the database is silent', async () => {
+test('closes its connections while the network to the database is interrupted', async () => {
   const { url, discard } = await freshDatabase()
   onTestFinished(discard)
   const proxy = await silentProxy(url!)
@@ -141,7 +141,7 @@ test('closes its connections while the network to the database is silent', async
   expect(performance.now() - since).toBeLessThan(9_000)
 })
 
-test('waits 30 s at most by default', async () => {
+test('waits at most 30 s by default', async () => {
   const { connectionMs, statementMs, silenceMs } = requestBounds
   expect(statementMs).toBeLessThan(silenceMs)
   const look = silenceMs / 16
@@ -163,7 +163,7 @@ test.runIf(full)('returns 503 to every request within 30 s with the default boun
     })
     return { what: `${method} ${path}`, status, isLate: performance.now() - since > 30_000 }
   }
-  // A lone instance that knows so asks the database for less.
+  // A lone instance with a valid lease sends fewer queries.
   for (let n = 0; n < 20; n++) expect((await send(['GET', features, {}])).status).toBe(200)
   proxy.fallSilent()
   for (const { what, ...outcome } of await Promise.all(requests.map(send)))

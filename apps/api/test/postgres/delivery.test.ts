@@ -29,7 +29,7 @@ const isOn = async (server: TestServer): Promise<boolean> => {
   return json.features.find(({ name }: { name: string }) => name === 'banner').enabled
 }
 
-describe('an application that reads from another instance', () => {
+describe('application that reads from another instance', () => {
   test('sees a change within a second', async () => {
     for (const to of ['on', 'off'] as const) {
       await isOn(other)
@@ -38,12 +38,12 @@ describe('an application that reads from another instance', () => {
     }
   })
 
-  test('is known with a token that was just created there', async () => {
+  test('is accepted with a token that another instance just created', async () => {
     const created = await one.newToken({ type: 'backend', project: 'default', environment: 'development' })
     expect((await other.send('GET', '/api/client/features', { token: created })).status).toBe(200)
   })
 
-  test('is refused with a token that was deleted there, within a second', async () => {
+  test('is refused within a second with a token that another instance deleted', async () => {
     const body = { tokenName: 'short', type: 'backend', environment: 'development', projects: ['default'] }
     const { id, secret } = (await one.send('POST', '/api/admin/api-tokens', { body })).json
     const read = async () => (await other.send('GET', '/api/client/features', { token: secret })).status
@@ -52,7 +52,27 @@ describe('an application that reads from another instance', () => {
     await expect.poll(read, { timeout: 1_500, interval: 20 }).toBe(401)
   })
 
-  test('gets a delta whose revision both instances understand', async () => {
+  test('sees a change, and the deletion of its token, within a second although it repeats equal polls', async () => {
+    const body = { tokenName: 'equal', type: 'backend', environment: 'development', projects: ['default'] }
+    const { id, secret } = (await one.send('POST', '/api/admin/api-tokens', { body })).json
+    const poll = async (tag?: string | null) =>
+      other.send('GET', '/api/client/features', {
+        token: secret,
+        headers: { 'Unleash-Client-Spec': '5.2.0', ...(tag && { 'If-None-Match': tag }) },
+      })
+    let held = (await poll()).headers.get('etag')
+    const statusOfEqual = async () => (await poll(held)).status
+    for (let polls = 0; polls < 5; polls++) expect(await statusOfEqual()).toBe(304)
+    await turn('on')
+    await expect.poll(statusOfEqual, { timeout: 1_500, interval: 20 }).toBe(200)
+    held = (await poll()).headers.get('etag')
+    for (let polls = 0; polls < 5; polls++) expect(await statusOfEqual()).toBe(304)
+    await one.send('DELETE', `/api/admin/api-tokens/${id}`)
+    await expect.poll(statusOfEqual, { timeout: 1_500, interval: 20 }).toBe(401)
+    await turn('off')
+  })
+
+  test('receives a delta whose revision both instances accept', async () => {
     for (const server of [one, other]) await isOn(server)
     const first = await other.send('GET', '/api/client/delta', { token })
     await turn('on')
@@ -72,7 +92,7 @@ const connect = async (to: TestServer, as: string) => {
 }
 const eventsOf = async (reader: EventReader) => JSON.parse((await reader.next())!.data).events
 
-test('an application that polls another instance in turn does not go back', async () => {
+test('an application that polls both instances in turn never receives an older state', async () => {
   for (const to of ['off', 'on', 'off', 'on'] as const) {
     await turn(to)
     const { json, headers } = await one.send('GET', '/api/client/features', { token })
@@ -81,15 +101,15 @@ test('an application that polls another instance in turn does not go back', asyn
   }
 })
 
-describe('a stream on another instance', () => {
-  test('gets a change without notices', async () => {
+describe('stream on another instance', () => {
+  test('receives a change without notices', async () => {
     await expect.poll(() => isOn(other)).toBe(true)
     const reader = await connect(other, token)
     await turn('off')
     expect(await eventsOf(reader)).toMatchObject([{ type: 'feature-updated', feature: { enabled: false } }])
   })
 
-  test('gets a change by a notice, where it does not look for changes itself', async () => {
+  test('receives a change by a notice if the instance does not poll for changes', async () => {
     const { servers, end } = await startTwoServers({ streamLimits: { lookMs: 1_000_000 } })
     const notices = servers.map((server) => server.ports.cache.revisions.shareNotices()!)
     onTestFinished(async () => {
@@ -103,7 +123,7 @@ describe('a stream on another instance', () => {
   })
 })
 
-test('while the database does not respond, known tokens get the last state with its age, and unknown ones 503', async () => {
+test('while the database does not respond, known tokens get the last state with its age, and unknown tokens get 503', async () => {
   const { url, discard } = await freshDatabase()
   const proxy = await silentProxy(url!)
   const database = openPostgres(proxy.url, () => undefined, short)
@@ -117,11 +137,19 @@ test('while the database does not respond, known tokens get the last state with 
   const backend = (path: string) => server.send('GET', path, { token: server.tokens.backend })
   const frontend = () => server.send('GET', '/api/frontend?userId=1', { token: server.tokens.frontend })
   const before = [await backend('/api/client/features'), await backend('/api/client/delta'), await frontend()]
+  const equal = () =>
+    server.send('GET', '/api/client/features', {
+      token: server.tokens.backend,
+      headers: { 'If-None-Match': before[0]!.headers.get('etag')! },
+    })
+  expect((await equal()).headers.get('age')).toBeNull()
   proxy.fallSilent()
   await expect.poll(async () => (await frontend()).headers.get('age'), { timeout: 10_000 }).not.toBeNull()
   const after = [await backend('/api/client/features'), await backend('/api/client/delta'), await frontend()]
   expect(after.map(({ status, text }) => [status, text])).toEqual(before.map(({ text }) => [200, text]))
   for (const { headers } of after) expect(Number(headers.get('age'))).toBeGreaterThanOrEqual(1)
+  const unchanged = await equal()
+  expect([unchanged.status, Number(unchanged.headers.get('age')) >= 1]).toEqual([304, true])
   const unknown = await server.send('GET', '/api/client/features', { token: 'default:development.0123456789abcdef' })
   expect([unknown.status, unknown.json.name]).toEqual([503, 'Unavailable'])
 })

@@ -54,7 +54,7 @@ const listArchived = async (names: readonly string[]): Promise<string[]> => {
   return names.filter((name) => archived.has(name))
 }
 
-/** What has to hold whatever happened: dependencies are one level deep, and archived features have none. */
+/** Expects the invariants: dependencies have one level, and archived features have none. */
 const expectOrder = async (names: readonly string[]): Promise<Link[]> => {
   const links = await listLinks(names)
   const archived = await listArchived(names)
@@ -74,7 +74,7 @@ interface Shown {
   readonly children: readonly string[]
 }
 
-/** Every server shows all live features with the links that are stored, at both of their ends. */
+/** Expects that every server shows all live features with the stored dependencies on both sides. */
 const expectShown = async (names: readonly string[], links: readonly Link[]): Promise<void> => {
   const archived = await listArchived(names)
   const expected = names
@@ -96,7 +96,7 @@ const expectShown = async (names: readonly string[], links: readonly Link[]): Pr
   }
 }
 
-test('dependencies of a project change one after the other, and nothing else waits for that', async () => {
+test('changes of dependencies in a project run one after the other, and no other write waits for them', async () => {
   const [child = '', parent = ''] = await newFeatures(2)
   const session = new pg.Client(address)
   await session.connect()
@@ -111,7 +111,7 @@ test('dependencies of a project change one after the other, and nothing else wai
   expect((await running).status).toBe(200)
 })
 
-test('two features that are made to depend on each other at once: one of them does', async () => {
+test('if two features are made to depend on each other concurrently, one dependency is stored', async () => {
   for (let round = 0; round < rounds; round++) {
     const [a = '', b = ''] = await newFeatures(2)
     const statuses = (await Promise.all([depend(a, b, 0), depend(b, a, 1)])).map(({ status }) => status)
@@ -120,10 +120,10 @@ test('two features that are made to depend on each other at once: one of them do
   }
 })
 
-test('a parent is archived or gets a child, never both', async () => {
+test('concurrent archiving of a parent and adding a child: one of the two is stored', async () => {
   const outcomes = new Set<string>()
   for (let round = 0; round < rounds; round++) {
-    // The child comes before its parent by name in one round, and behind it in the next.
+    // Alternates whether the child or its parent comes first in the order of names.
     const names = (await newFeatures(2)).sort()
     const [child = '', parent = ''] = round % 2 === 0 ? names : [...names].reverse()
     const orders = [() => depend(child, parent, 0), () => send('archive', [parent], 1)]
@@ -135,7 +135,7 @@ test('a parent is archived or gets a child, never both', async () => {
   for (const outcome of outcomes) expect(['200 409', '404 202']).toContain(outcome)
 })
 
-test('a chain is never made, though each of its links could be alone', async () => {
+test('concurrent dependencies never form a chain, although each would be valid alone', async () => {
   for (let round = 0; round < rounds; round++) {
     const [a = '', b = '', c = ''] = await newFeatures(3)
     const statuses = (await Promise.all([depend(a, b, 0), depend(b, c, 1), depend(c, a, 2)])).map(({ status }) => status)
@@ -144,10 +144,10 @@ test('a chain is never made, though each of its links could be alone', async () 
   }
 })
 
-test('children that change between parents while these and others are archived, revived and deleted leave nobody waiting for ever', async () => {
+test('concurrent changes of parents, archiving, reviving and deleting cause no deadlock', async () => {
   const names = await newFeatures(8)
   const pick = (seed: number) => names[seed % names.length]!
-  const told = new Map<number, number>()
+  const statusCounts = new Map<number, number>()
   const run = async (client: number, step: number) => {
     const [one, other, third] = [pick(client * 3 + step), pick(client + step * 5 + 1), pick(step * 7 + client)]
     switch ((client + step) % 6) {
@@ -168,18 +168,18 @@ test('children that change between parents while these and others are archived, 
       for (let step = 0; step < 30; step++) {
         const { status, text } = await run(client, step)
         expect([200, 202, 400, 404, 409], text).toContain(status)
-        told.set(status, (told.get(status) ?? 0) + 1)
+        statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
       }
     }),
   )
-  expect([...told.keys()]).toEqual(expect.arrayContaining([200, 202, 409]))
+  expect([...statusCounts.keys()]).toEqual(expect.arrayContaining([200, 202, 409]))
   const links = await expectOrder(names)
   await expectShown(names, links)
   const deletions = await Promise.all(Array.from({ length: clients }, (_, client) => send('delete', [...names].reverse(), client)))
   for (const { status } of deletions) expect([200, 404, 409]).toContain(status)
 })
 
-test('a feature that is deleted and revived at once is the one or the other', async () => {
+test('a feature that is deleted and revived concurrently is either deleted or revived', async () => {
   for (let round = 0; round < rounds; round++) {
     const [name = ''] = await newFeatures(1)
     await send('archive', [name])

@@ -7,7 +7,7 @@ import { request } from '../request.ts'
 
 const features = '/api/admin/projects/default/features'
 
-/** Lets PostgreSQL raise this fault for each feature that is inserted, as it does when it cannot extend a file. */
+/** Makes PostgreSQL raise this fault for each inserted feature, as when it cannot extend a file. */
 const raise = (state: string) => [
   sql`
     create function fail() returns trigger language plpgsql as
@@ -18,7 +18,7 @@ const raise = (state: string) => [
 test.each([
   ['53100', 'The disk of the database is full; try again', '30'],
   ['53200', 'The database is out of memory or of another resource; try again', '5'],
-])('returns 503 with Retry-After for SQLSTATE %s, and goes on once there is room', async (state, message, retryAfter) => {
+])('returns 503 with Retry-After for SQLSTATE %s, and accepts writes again afterwards', async (state, message, retryAfter) => {
   const { database, discard } = await freshDatabase()
   onTestFinished(discard)
   const server = await serveTest(database)
@@ -37,7 +37,7 @@ test.each([
   expect((await create()).status).toBe(201)
 })
 
-test('keeps the code of the fault as its cause', async () => {
+test('keeps the code of the fault as the cause', async () => {
   const { database, discard } = await freshDatabase()
   onTestFinished(discard)
   for (const statement of raise('53100')) await database.run(statement)

@@ -30,8 +30,11 @@ const send = async (server: TestServer, method: string, path: string, body?: obj
 }
 const newName = (kind: string) => `${kind}-${++made}`
 
-/** Features that are not in exactly the environments of their projects, and uses of segments that no strategy has, or that none has told of. */
-const misplaced = sql<{ wrong: string }>`
+/**
+ * Features that are not in exactly the environments of their projects, stored uses of segments that differ from the strategies, and tokens
+ * of missing environments.
+ */
+const inconsistencies = sql<{ wrong: string }>`
   select format('%s in %s', coalesce(c.feature, w.feature), coalesce(c.environment, w.environment)) as wrong
   from feature_environment c
   full join (select f.name as feature, l.environment from feature f join project_environment l on l.project = f.project) w
@@ -50,9 +53,9 @@ const misplaced = sql<{ wrong: string }>`
   union all
   select format('token for %s', t.environment) from api_token t
   where t.revoked_at is null and t.type <> 'admin' and not exists (select from environment e where e.name = t.environment)`.compile(build)
-const expectAllInPlace = async () => expect(await servers[0].database.run(misplaced)).toEqual([])
+const expectAllInPlace = async () => expect(await servers[0].database.run(inconsistencies)).toEqual([])
 
-test('an environment that goes while features, projects, links, tokens and strategies come leaves nothing behind', async () => {
+test('deleting an environment while features, projects, links, tokens and strategies are created leaves no orphaned rows', async () => {
   await importFile(servers[0], { version: 4, segments: [{ id: 1, name: 'everybody', constraints: [] }] })
   const outcomes = new Set<number>()
   for (let round = 0; round < 12; round++) {
@@ -60,20 +63,20 @@ test('an environment that goes while features, projects, links, tokens and strat
     const feature = newName('feature')
     expect(await send(servers[0], 'POST', 'projects/default/features', { name: feature })).toBe(201)
     expect(await send(servers[0], 'POST', 'environments/development/clone', { name: environment, type: 'test' })).toBe(201)
-    const place = `projects/default/features/${feature}/environments/${environment}`
+    const path = `projects/default/features/${feature}/environments/${environment}`
     const strategy = { name: 'default', segments: [1] }
     const [[removed]] = await Promise.all([
       at(1, (_, server) => send(server, 'DELETE', `environments/${environment}`)),
       at(clients, (_, server) => send(server, 'POST', 'projects/default/features', { name: newName('feature') })),
       at(3, (_, server) => send(server, 'POST', 'projects', { id: newName('project'), name: 'A project' })),
       at(2, (_, server) => send(server, 'POST', 'projects/default/environments', { environment })),
-      at(2, (_, server) => send(server, 'POST', `${place}/strategies`, strategy)),
+      at(2, (_, server) => send(server, 'POST', `${path}/strategies`, strategy)),
       at(2, (_, server) => send(server, 'POST', `environments/${environment}/clone`, { name: newName('clone'), type: 'test' })),
       at(2, (_, server) => send(server, 'POST', 'api-tokens', { tokenName: 'app', type: 'client', environment })),
       at(1, (_, server) => send(server, 'POST', `environments/${environment}/off`)),
       at(1, (_, server) => send(server, 'PUT', 'environments/sort-order', { [environment]: round })),
       at(1, (_, server) => send(server, 'DELETE', `projects/default/features/${feature}`)),
-      ...(round % 2 === 0 ? [] : [at(1, (_, server) => send(server, 'POST', `${place}/on`))]),
+      ...(round % 2 === 0 ? [] : [at(1, (_, server) => send(server, 'POST', `${path}/on`))]),
     ])
     outcomes.add(removed!)
     await expectAllInPlace()
@@ -89,7 +92,7 @@ test('an environment that goes while features, projects, links, tokens and strat
   expect(outcomes).toContain(200)
 }, 120_000)
 
-test('of all that would take the last enabled environment away, by whatever way, one is too late', async () => {
+test('concurrent requests that would together disable the last enabled environment: one is refused', async () => {
   for (let round = 0; round < 6; round++) {
     const { environments } = (await servers[0].send('GET', '/api/admin/environments')).json
     const names: string[] = environments.map((one: { name: string }) => one.name)

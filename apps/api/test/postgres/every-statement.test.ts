@@ -10,7 +10,7 @@ import { callsByFunction, elsewhere, frames, others, samplesByName } from '../st
 
 type Parameter = RepositoryFunction['parameters'][number]
 
-/** The values that a parameter is tried with; undefined: nobody said which. */
+/** Sample values of a parameter. Undefined: no samples are listed. */
 const samplesOf = (parameter: Parameter): readonly unknown[] | undefined => {
   if (typeof parameter === 'string') return samplesByName[parameter]
   const fields = parameter.map((field) => samplesByName[field])
@@ -21,7 +21,7 @@ const samplesOf = (parameter: Parameter): readonly unknown[] | undefined => {
   )
 }
 
-/** Every sample of each parameter, with the first ones of the others. */
+/** Argument lists in which each sample of each parameter appears, with the first samples of the other parameters. */
 const varied = (samples: readonly (readonly unknown[])[]): unknown[][] => {
   const first = samples.map(([sample]) => sample)
   return [first, ...samples.flatMap((all, index) => all.slice(1).map((sample) => first.with(index, sample)))]
@@ -38,7 +38,7 @@ const isQuery = (value: unknown): value is Query => typeof value === 'object' &&
 const isFragment = (value: unknown): value is RawBuilder<unknown> =>
   typeof value === 'object' && value !== null && 'toOperationNode' in value
 
-/** The statements in what a function gives back; undefined: it gives something else. */
+/** Statements in the result of a function. Undefined: the result contains no statement. */
 const statementsIn = (name: string, result: unknown): Query[] | undefined => {
   const parts = Array.isArray(result) ? (result as unknown[]) : [result]
   if (parts.every(isQuery)) return parts
@@ -64,12 +64,12 @@ beforeAll(async () => {
   }
 })
 
-test('every function of a repository has samples, and gives statements', () => {
+test('every function of a repository has samples and returns statements', () => {
   expect(found.length).toBeGreaterThan(300)
-  expect(unknown, 'add what is missing to statement-samples.ts').toEqual([])
+  expect(unknown, 'add the missing samples to statement-samples.ts').toEqual([])
 })
 
-/** Prepares and plans a statement without running it. Gives the fault of PostgreSQL, or null. */
+/** Prepares and plans a statement without running it. Returns the fault of PostgreSQL, or null. */
 const faultOf = sql`
   create function fault_of(statement text) returns text language plpgsql set plan_cache_mode = force_generic_plan as $$
   declare
@@ -87,7 +87,7 @@ const faultOf = sql`
 
 const canBePrepared = ({ sql: text }: Query) => /^\s*(select|insert|update|delete|with)\b/.test(text)
 
-test('every statement of a repository can be prepared and planned over the migrated schema', async () => {
+test('every statement of a repository can be prepared and planned with the migrated schema', async () => {
   const { database, discard } = await freshDatabase()
   onTestFinished(discard)
   await database.run(faultOf)
@@ -101,13 +101,13 @@ test('every statement of a repository can be prepared and planned over the migra
       where fault is not null`.compile(build),
   )
   expect(faults).toEqual([])
-  // Statements of another kind are run, and nothing of them is kept.
+  // Statements of other kinds are run in a transaction that is rolled back.
   const run = all.filter(({ query }) => !canBePrepared(query))
   for (const { query } of run) await database.transaction(async (tx) => ({ last: [], result: await tx.batch(query), discard: true }))
   expect(run.map(({ title }) => title.split(': ')[1])).toEqual(['setNextSegmentId'])
 })
 
-test('a statement with a column that does not exist is found', async () => {
+test('a statement with an unknown column is reported', async () => {
   const { database, discard } = await freshDatabase()
   onTestFinished(discard)
   await database.run(faultOf)
@@ -119,7 +119,7 @@ test('a statement with a column that does not exist is found', async () => {
   expect(await asked('select name from project where id = $1')).toEqual([{ fault: null }])
 })
 
-test('whatever else builds statements is known, with the test that runs them', async () => {
+test('every other source that builds statements is listed with the test that runs them', async () => {
   const sources = (await listSources(/^(?!.*\/migrations\/)(?!.*\.repository\.ts$)/)).filter((path) => !path.endsWith('/query.ts'))
   const building: string[] = []
   for (const path of sources) {

@@ -7,7 +7,7 @@ import { importFile } from '../state-import.ts'
 import { startTwoServers } from '../two-servers.ts'
 
 const clients = 8
-const place = { project: 'default' }
+const scope = { project: 'default' }
 let servers: [TestServer, TestServer]
 let end: () => Promise<void>
 let features = 0
@@ -36,7 +36,7 @@ const send = async (server: TestServer, method: string, path: string, body?: unk
   return answer.text === '' ? undefined : answer.json
 }
 
-test('strategies that all add to one feature at once are all there, each in a place of its own, on every server', async () => {
+test('strategies that are added to one feature concurrently are all stored, with different positions, on every server', async () => {
   const [feature = ''] = await newFeatures(1)
   const rounds = 6
   await importFile(servers[0], { version: 4, segments: [{ id: 1, name: 'everybody', constraints: [] }] })
@@ -44,15 +44,15 @@ test('strategies that all add to one feature at once are all there, each in a pl
     const ids: string[] = []
     for (let round = 0; round < rounds; round++) {
       const body = { name: 'default', title: `${client}-${round}`, segments: [1] }
-      ids.push((await send(server, 'POST', pathIn(place, feature, '/strategies'), body)).id)
-      // Somebody else's change to another strategy must not take this one away.
-      await send(server, 'PUT', pathIn(place, feature, `/strategies/${ids[0]}`), { title: `${client}-${round} again` })
-      expect((await readIn(server, place, feature)).strategies.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+      ids.push((await send(server, 'POST', pathIn(scope, feature, '/strategies'), body)).id)
+      // A concurrent change of another strategy must not remove this strategy.
+      await send(server, 'PUT', pathIn(scope, feature, `/strategies/${ids[0]}`), { title: `${client}-${round} again` })
+      expect((await readIn(server, scope, feature)).strategies.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
     }
     return ids
   })
   for (const server of servers) {
-    const { strategies } = await readIn(server, place, feature)
+    const { strategies } = await readIn(server, scope, feature)
     expect(strategies.map(({ id }) => id).sort()).toEqual(added.flat().sort())
     expect(strategies.map(({ sortOrder }) => sortOrder)).toEqual(Array.from({ length: clients * rounds }, (_, index) => index))
     for (const [client, [first]] of added.entries())
@@ -61,22 +61,22 @@ test('strategies that all add to one feature at once are all there, each in a pl
   expect((await listUses(servers[0], feature)).map(({ strategy }) => strategy).sort()).toEqual(added.flat().sort())
 })
 
-test('one feature that is turned on and off at once has a history in which each change follows from the one before', async () => {
+test('events of concurrent enabling and disabling form a history in which each change follows from the previous one', async () => {
   const [feature = ''] = await newFeatures(1)
   await everyClient(async (client, server) => {
-    for (let round = 0; round < 12; round++) await send(server, 'POST', pathIn(place, feature, (client + round) % 2 === 0 ? '/on' : '/off'))
+    for (let round = 0; round < 12; round++) await send(server, 'POST', pathIn(scope, feature, (client + round) % 2 === 0 ? '/on' : '/off'))
   })
   const history = (await listFlagEvents(servers[0], feature)).filter(({ type }) => type.startsWith('feature-environment-'))
   expect(history.length).toBeGreaterThan(1)
   expect(history.map(({ type }) => type)).toEqual(
     history.map((_, index) => (index % 2 === 0 ? 'feature-environment-enabled' : 'feature-environment-disabled')),
   )
-  const { enabled, strategies } = await readIn(servers[1], place, feature)
+  const { enabled, strategies } = await readIn(servers[1], scope, feature)
   expect(enabled).toBe(history.length % 2 === 1)
   expect(strategies).toHaveLength(1)
 })
 
-test('crossing sets of features leave nobody waiting for ever, and each set is as one client left it', async () => {
+test('concurrent changes of overlapping sets of features cause no deadlock, and each set is as one client left it', async () => {
   const names = await newFeatures(6)
   const variants = (client: number) => [{ name: `of-${client}`, weight: 1000 }]
   const bulk = (server: TestServer, to: string, sets: string[]) =>
@@ -90,10 +90,10 @@ test('crossing sets of features leave nobody waiting for ever, and each set is a
       await send(server, 'PUT', batch, { variants: variants(client), environments })
     }
   })
-  const [state, ...others] = await Promise.all(names.map(async (name) => (await readIn(servers[0], place, name)).enabled))
+  const [state, ...others] = await Promise.all(names.map(async (name) => (await readIn(servers[0], scope, name)).enabled))
   for (const other of others) expect(other).toBe(state)
   for (const name of names) {
-    const [one, other] = await Promise.all(['development', 'production'].map((each) => readIn(servers[1], place, name, each)))
+    const [one, other] = await Promise.all(['development', 'production'].map((each) => readIn(servers[1], scope, name, each)))
     expect(one?.variants).toEqual(other?.variants)
   }
   const [counted] = await servers[0].database.run(

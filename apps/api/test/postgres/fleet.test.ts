@@ -32,7 +32,7 @@ test('a process that calls another server is known from the report that this ser
   expect(await awaitRevision(one, { applications: ['reported'] })).toMatchObject({ live: 1, held: 1, reached: true })
 })
 
-test('a wait on one server ends once processes that poll and stream from another one have the change, and names those that stopped', async () => {
+test('a wait on one server ends when polling and streaming processes of another server have the change, and lists processes that stopped', async () => {
   await shareNotices()
   const [polling, stopped] = ['polling', 'stopped'].map((name) => new SdkPoller({ appName: 'shop', connectionId: name, token: token() }))
   await polling!.settle(other)
@@ -50,7 +50,7 @@ test('a wait on one server ends once processes that poll and stream from another
   expect(await all).toMatchObject({ reached: false, live: 3, missing: [{ connectionId: 'stopped', state: 'behind' }] })
 })
 
-test('a process that went over to another server counts once, with the most that is known of it', async () => {
+test('a process that switches to another server counts once, with its newest known revision', async () => {
   await shareNotices()
   const process = new SdkPoller({ appName: 'moving', connectionId: 'moving', token: token() })
   await process.settle(one)
@@ -58,7 +58,7 @@ test('a process that went over to another server counts once, with the most that
   await process.poll(one)
   await turn('on')
   const { revision } = await awaitRevision(one, { applications: ['moving'] })
-  // This server did not send the tag that the process shows, and the change after it is there already.
+  // This server did not send the tag of the process, and the change after that tag is already stored.
   await process.poll(other)
   const body = { applications: ['moving'], timeout: 10 }
   await process.settle(other)

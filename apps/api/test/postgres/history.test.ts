@@ -9,9 +9,9 @@ import { startTwoServers } from '../two-servers.ts'
 import { historyFaults, type Operation } from './history.ts'
 
 const clients = 8
-/** Operations of all clients together. */
+/** Number of operations of all clients together. */
 const operations = full ? { ofOneFeature: 4_000, ofSets: 6_000 } : { ofOneFeature: 1_000, ofSets: 1_600 }
-const place = { project: 'default' }
+const scope = { project: 'default' }
 let servers: readonly [TestServer, TestServer]
 let end: () => Promise<void>
 
@@ -31,7 +31,7 @@ const send = async (server: TestServer, method: string, path: string, body?: unk
   return answer.text === '' ? undefined : answer.json
 }
 
-/** Numbers from 0 to below 1, the same in every run, for each client its own. */
+/** Pseudorandom numbers from 0 to below 1. Each client has its own sequence, which is the same in every run. */
 const randomOf = (client: number) => {
   let state = client * 2654435761
   return () => {
@@ -52,9 +52,9 @@ interface EventRow {
   readonly type: string
   readonly feature: string
   readonly environment: string
-  // biome-ignore lint/suspicious/noExplicitAny: assertions look at what it is
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the type
   readonly data: any
-  // biome-ignore lint/suspicious/noExplicitAny: the same
+  // biome-ignore lint/suspicious/noExplicitAny: assertions check the type
   readonly pre: any
 }
 
@@ -73,12 +73,12 @@ const timed = async <T>(work: () => Promise<T>) => {
 
 const surprises = () => servers.flatMap((server) => server.log.filter((line) => /unexpected fault|deadlock/.test(line)))
 
-test('eight clients that read and write one feature get a linearizable history without a lost update', async () => {
+test('eight clients that read and write one feature have a linearizable history without a lost update', async () => {
   await importFeatures(['register'])
-  const { id } = (await send(servers[0], 'POST', pathIn(place, 'register', '/strategies'), { name: 'default', title: 'first' })) as {
+  const { id } = (await send(servers[0], 'POST', pathIn(scope, 'register', '/strategies'), { name: 'default', title: 'first' })) as {
     id: string
   }
-  const path = pathIn(place, 'register', `/strategies/${id}`)
+  const path = pathIn(scope, 'register', `/strategies/${id}`)
   const history: Operation[] = []
   await everyClient(operations.ofOneFeature, async (server, random, step) => {
     if (random() < 0.6) {
@@ -97,7 +97,7 @@ test('eight clients that read and write one feature get a linearizable history w
   expect(surprises()).toEqual([])
 }, 300_000)
 
-test('eight clients that change crossing sets of features see each change completely, and no deadlock', async () => {
+test('eight clients that change overlapping sets of features see each change completely, without a deadlock', async () => {
   const names = ['amber', 'basket', 'checkout', 'delivery', 'early', 'fallback']
   await importFeatures(names)
   const environments = ['development', 'production']
@@ -119,7 +119,7 @@ test('eight clients that change crossing sets of features see each change comple
     } else {
       const { result, asked, answered } = await timed(() => send(server, 'GET', `/api/admin/projects/default/features/${name}`))
       const found = (result as { environments: { variants: { name: string }[] }[] }).environments.map(({ variants }) => variants[0]?.name)
-      // The two were written together, so nobody sees one without the other.
+      // Both variants were written together, so no reader sees only one of them.
       expect(found[0]).toBe(found[1])
       history.get(name)?.push({ kind: 'read', value: found[0] ?? 'none', asked, answered })
     }
@@ -131,30 +131,30 @@ test('eight clients that change crossing sets of features see each change comple
     expect(historyFaults(history.get(name) ?? [], ['none', ...order])).toEqual([])
     const types = turned.filter(({ feature }) => feature === name).map(({ type }) => type)
     expect(types).toEqual(types.map((_, at) => (at % 2 === 0 ? 'feature-environment-enabled' : 'feature-environment-disabled')))
-    const { enabled } = await readIn(servers[1], place, name)
+    const { enabled } = await readIn(servers[1], scope, name)
     expect(enabled).toBe(types.length % 2 === 1)
   }
   expect(surprises()).toEqual([])
 }, 300_000)
 
-describe('a history that is none', () => {
+describe('history that is not linearizable', () => {
   const operation = (kind: Operation['kind'], value: string, asked: number, answered: number) => ({ kind, value, asked, answered })
   const written = [operation('write', 'a', 1, 2), operation('write', 'b', 3, 4)]
   test.each<[string, Operation[], string[]]>([
     ['a lost write', written, ['b']],
     ['writes in another order than they were acknowledged', written, ['b', 'a']],
-    ['a value that was written once and is there twice', written, ['a', 'b', 'a']],
-    ['an old value, read after a newer write was acknowledged', [...written, operation('read', 'a', 5, 6)], ['a', 'b']],
-    ['a value, read before anybody wrote it', [...written, operation('read', 'b', 1, 2.5)], ['a', 'b']],
+    ['a value that was written once and took effect twice', written, ['a', 'b', 'a']],
+    ['an old value that was read after a newer write was acknowledged', [...written, operation('read', 'a', 5, 6)], ['a', 'b']],
+    ['a value that was read before it was written', [...written, operation('read', 'b', 1, 2.5)], ['a', 'b']],
     [
-      'an old value, read after a newer one',
+      'an old value that was read after a newer one',
       [operation('write', 'a', 1, 2), operation('write', 'b', 3, 9), operation('read', 'b', 4, 5), operation('read', 'a', 6, 7)],
       ['a', 'b'],
     ],
-  ])('%s is found', (_, operations, order) => {
+  ])('reports %s', (_, operations, order) => {
     expect(historyFaults(operations, order)).not.toEqual([])
   })
-  test('one with overlapping operations is none of these', () => {
+  test('overlapping operations are not reported', () => {
     const overlapping = [
       operation('write', 'a', 1, 5),
       operation('write', 'b', 2, 6),

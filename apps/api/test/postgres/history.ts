@@ -1,4 +1,4 @@
-/** One operation of a client: when it was asked, when it was answered (performance.now()), and the value that it wrote or read. */
+/** One operation of a client: the times of its request and response (performance.now()), and the value that it wrote or read. */
 export interface Operation {
   readonly kind: 'write' | 'read'
   readonly value: string
@@ -7,8 +7,8 @@ export interface Operation {
 }
 
 /**
- * What speaks against a history of one register, whose writes took effect in this order: each write has a value of its own. No fault: every
- * operation can be given a moment between its question and its answer so that all of them make one sequence.
+ * Faults in the history of one register whose writes took effect in this order; each write has a unique value. No fault: every operation
+ * has a moment between request and response such that all operations form one sequence.
  */
 export const historyFaults = (operations: readonly Operation[], order: readonly string[]): string[] => {
   const positions = new Map(order.map((value, at) => [value, at]))
@@ -25,7 +25,7 @@ export const historyFaults = (operations: readonly Operation[], order: readonly 
     for (; answered < byAnswer.length && byAnswer[answered]!.answered < asked; answered++)
       floor = Math.max(floor, positions.get(byAnswer[answered]!.value) ?? -1)
     const at = positions.get(value) ?? -1
-    if (at < floor || (kind === 'write' && at === floor)) faults.push(`${kind} ${value} at ${at} was asked after ${floor} was there`)
+    if (at < floor || (kind === 'write' && at === floor)) faults.push(`${kind} ${value} at ${at} was requested after ${floor} took effect`)
     if ((askedAt.get(value) ?? asked) > end) faults.push(`${value} was read before it was written`)
   }
   return faults

@@ -5,8 +5,8 @@ import { build } from '../../src/store/index.ts'
 import type { Answer, TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
 
-/** Short, so that a writer does not wait long for the end of a trust, but long enough that a busy machine renews it in time. */
-const loneTimes: LoneTimes = { trustMs: 2_000, againMs: 0, idleMs: 10_000 }
+/** The lease is short, so that a writer does not wait long for its end. A busy machine can still renew the lease in time. */
+const loneTimes: LoneTimes = { leaseMs: 2_000, retryMs: 0, idleMs: 10_000 }
 
 let one: TestServer
 let other: TestServer
@@ -19,8 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => end())
 
-/** Sends a request to an instance that takes itself to be alone, and does the rest before the end of its transaction. */
-const whileAloneAtIt = async (send: () => Promise<Answer>, meanwhile: () => Promise<void>): Promise<Answer> => {
+/** Sends a request to an instance that considers itself alone, and runs `meanwhile` before the end of its transaction. */
+const sendToLoneInstance = async (send: () => Promise<Answer>, meanwhile: () => Promise<void>): Promise<Answer> => {
   const { runInTransaction } = one.ports
   Object.assign(one.ports, {
     runInTransaction: ((enclosure, operation) =>
@@ -30,7 +30,7 @@ const whileAloneAtIt = async (send: () => Promise<Answer>, meanwhile: () => Prom
         return answer
       })) as typeof runInTransaction,
   })
-  // On a busy machine one renewal may come too late.
+  // On a busy machine, one renewal may be too late.
   await vi.waitFor(async () => {
     await one.ports.cache.revisions.lone!.renew()
     expect(one.ports.cache.revisions.lone!.holds()).toBe(true)
@@ -51,14 +51,14 @@ const waitingForLocks = async () => {
   return row!.n
 }
 
-test('of two instances that both do it, the slower one finds out at its end, and answers what the faster one did', async () => {
-  const make = (server: TestServer) =>
+test('if two instances process the same request, the slower one detects it at its end and returns the stored response', async () => {
+  const createToken = (server: TestServer) =>
     keyed(server, '/api/admin/api-tokens', { tokenName: 'ci', type: 'client', environment: 'development' })
   let faster: Answer | undefined
-  const slower = await whileAloneAtIt(
-    () => make(one),
+  const slower = await sendToLoneInstance(
+    () => createToken(one),
     async () => {
-      faster = await make(other)
+      faster = await createToken(other)
     },
   )
   expect([faster!.status, isReplay(faster!)]).toEqual([201, false])
@@ -67,17 +67,17 @@ test('of two instances that both do it, the slower one finds out at its end, and
   expect(tokens.filter(({ tokenName }: { tokenName: string }) => tokenName === 'ci')).toHaveLength(1)
 })
 
-test('what one would be refused for, since the other one did it meanwhile, is replayed', async () => {
-  const make = (server: TestServer) => keyed(server, '/api/admin/projects/default/features', { name: 'once' })
+test('a request that fails only because another instance has processed it is answered with the stored response', async () => {
+  const createFeature = (server: TestServer) => keyed(server, '/api/admin/projects/default/features', { name: 'once' })
   let waited: Promise<Answer> | undefined
-  const first = await whileAloneAtIt(
-    () => make(one),
+  const first = await sendToLoneInstance(
+    () => createFeature(one),
     async () => {
-      // Done here, so that the other one need not begin anew.
+      // The lease ends here, so that the other instance does not have to retry.
       const { lone } = other.ports.cache.revisions
       const [alone] = await other.database.run(lone!.question)
       await lone!.await(new OtherIsAlone(alone!.id))
-      waited = make(other)
+      waited = createFeature(other)
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
     },
   )
@@ -86,11 +86,11 @@ test('what one would be refused for, since the other one did it meanwhile, is re
   expect([second.status, isReplay(second), second.json]).toEqual([201, true, first.json])
 })
 
-test('a replay ends no trust: the store said that nothing was made', async () => {
+test('a replay does not end the lease, because the store reported that nothing was stored', async () => {
   const { lone } = one.ports.cache.revisions
   await lone!.renew()
   const lose = vi.spyOn(lone!, 'lose')
-  const make = () => keyed(one, '/api/admin/api-tokens', { tokenName: 'ci', type: 'client', environment: 'development' })
-  expect([await make(), await make()].map(isReplay)).toEqual([false, true])
+  const createToken = () => keyed(one, '/api/admin/api-tokens', { tokenName: 'ci', type: 'client', environment: 'development' })
+  expect([await createToken(), await createToken()].map(isReplay)).toEqual([false, true])
   expect(lose).not.toHaveBeenCalled()
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const two = await startTwoServers({ limited: false })
   end = two.end
   one = two.servers[0]
-  // The same callers as those of the first one.
+  // Both servers have the same callers.
   other = { ...two.servers[1], tokens: one.tokens }
   await seed(one)
   stateMark = await stateMarker(one.database)
@@ -32,7 +32,7 @@ const fail = (): never => {
   throw new DatabaseUnavailable('cut by a test')
 }
 
-/** What happens to a request on its way, and whether its effect is stored. */
+/** Faults during a request, and whether the effect is stored. */
 const faults: readonly (readonly [string, boolean, (runInTransaction: RunInTransaction) => RunInTransaction])[] = [
   [
     'the connection to the database is cut before the commit',
@@ -88,6 +88,6 @@ const isDoneOnce = async ({ over, named, call }: Case, [fault, isDone, around]: 
 
 const keyed = cases((named) => takesIdempotencyKey(named)).filter(({ over }) => over === 'HTTP')
 
-test.each(keyed)('$named.operation is done once, although its first response is lost', (one) =>
+test.each(keyed)('$named.operation is applied once, although its first response is lost', (one) =>
   expectEach(faults.map((fault) => [fault[0], () => isDoneOnce(one, fault)] as const)),
 )

@@ -10,12 +10,12 @@ import { type Answer, serveTest, type TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
 
 const clients = 8
-const patience = { timeout: 30_000, interval: 10 }
+const waitOptions = { timeout: 30_000, interval: 10 }
 
 let servers: [TestServer, TestServer]
 let address: string
 let end: () => Promise<void>
-/** A session of another name, to look and to interfere. */
+/** A session with another application name, for queries and interference. */
 let session: pg.Client
 
 beforeAll(async () => {
@@ -42,28 +42,28 @@ beforeEach(async () => {
 
 const everyClient = <T>(work: (client: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
-/** The same caller wherever a request comes to. */
+/** The same token for all servers. */
 const token = () => servers[0].tokens.admin
 const path = () => pathIn({ project: 'default' }, feature, '/strategies')
-/** Adds a strategy, which is done as often as it is asked for where no key says otherwise. */
+/** Adds a strategy. Without a key, each request adds one. */
 const add = ({ send }: TestServer, key: string, headers: Record<string, string> = {}): Promise<Answer> =>
   send('POST', path(), { token: token(), body: { name: 'default', title: key }, headers: { 'Idempotency-Key': key, ...headers } })
 const isReplay = ({ headers }: Answer) => headers.get('Idempotency-Replayed') === 'true'
 
-/** The titles of the strategies that were added, by what the store says and by what the events tell. */
+/** Titles of the added strategies, in the store and in the events. */
 const added = async (): Promise<string[]> => {
   const listed = await servers[0].send('GET', path())
   const titles: string[] = listed.json.map((strategy: { title: string }) => strategy.title)
-  const told = await session.query(`select data ->> 'title' as title from event where type = 'feature-strategy-add' and feature = $1`, [
+  const inEvents = await session.query(`select data ->> 'title' as title from event where type = 'feature-strategy-add' and feature = $1`, [
     feature,
   ])
-  expect(titles.toSorted()).toEqual(told.rows.map(({ title }) => title).toSorted())
+  expect(titles.toSorted()).toEqual(inEvents.rows.map(({ title }) => title).toSorted())
   return titles
 }
-const keptAnswers = async () => (await session.query('select from idempotency_key')).rowCount
-const surprises = () => servers.flatMap(({ log }) => log.filter((line) => /unexpected fault|deadlock/.test(line)))
+const countStoredResponses = async () => (await session.query('select from idempotency_key')).rowCount
+const unexpectedFaults = () => servers.flatMap(({ log }) => log.filter((line) => /unexpected fault|deadlock/.test(line)))
 
-/** Others wait for the feature until the work is done. */
+/** Locks the feature until the work is done. */
 const whileLocked = async <T>(work: () => Promise<T>): Promise<T> => {
   const holder = new pg.Client(address)
   await holder.connect()
@@ -78,11 +78,11 @@ const whileLocked = async <T>(work: () => Promise<T>): Promise<T> => {
 const waiting = async () =>
   (await session.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
 
-describe('the same request, sent in parallel,', () => {
+describe('concurrent equal requests', () => {
   test.each([
     ['to one instance', () => servers[0]],
     ['to two instances', (client: number) => servers[client % 2]!],
-  ])('%s: it is done once, and all others get its answer or 409', async (where, serverOf) => {
+  ])('%s: the request is applied once, and all others get its response or 409', async (where, serverOf) => {
     const keys = Array.from({ length: 20 }, (_, round) => `${where.replaceAll(' ', '-')}-${round}`)
     for (const key of keys) {
       const answers = await everyClient((client) => add(serverOf(client), key))
@@ -94,22 +94,22 @@ describe('the same request, sent in parallel,', () => {
       expect(isReplay(last)).toBe(true)
     }
     expect((await added()).toSorted()).toEqual(keys.toSorted())
-    expect(surprises()).toEqual([])
+    expect(unexpectedFaults()).toEqual([])
   })
 
-  test('is answered 409 at once while the first one still waits', async () => {
+  test('a repeated request returns 409 at once while the first one waits', async () => {
     let over = false
     const first = await whileLocked(async () => {
       const pending = add(servers[0], 'held').finally(() => {
         over = true
       })
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), waitOptions)
       for (const server of servers) {
         const answer = await add(server, 'held')
         expect([answer.status, answer.json.name, over]).toEqual([409, 'ConflictError', false])
       }
       const other = servers[1].send('PUT', `/api/admin/projects/default/features/${feature}`, { body: { description: 'none' } })
-      await vi.waitFor(async () => expect(await waiting()).toBe(2), patience)
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), waitOptions)
       return { pending, other }
     })
     const answer = await first.pending
@@ -118,7 +118,7 @@ describe('the same request, sent in parallel,', () => {
     expect(await added()).toEqual(['held'])
   })
 
-  test('with If-Match: whoever comes while it is done, or right after, never hears of its own change as of that of another', async () => {
+  test('a repeated request with If-Match never gets a 412 because of its own change', async () => {
     for (let round = 0; round < 30; round++) {
       const key = `matched-${feature}-${round}`
       const tag = (await servers[0].send('GET', path())).headers.get('ETag')!
@@ -130,7 +130,7 @@ describe('the same request, sent in parallel,', () => {
   })
 })
 
-/** Sends the same from a socket that can be cut. */
+/** Sends the request over a socket that the test can cut. */
 const addAndCut = (server: TestServer, key: string) => {
   const headers = { Authorization: token(), 'Content-Type': 'application/json', 'Idempotency-Key': key }
   const outgoing = open(server.url + path(), { method: 'POST', headers })
@@ -141,7 +141,7 @@ const addAndCut = (server: TestServer, key: string) => {
   return { cut: () => outgoing.destroy(new Error('cut')), closed }
 }
 
-/** Sent in parallel to an instance: all get the same answer, which is a replay. */
+/** Sends requests concurrently to one instance. All responses are equal replays. */
 const replayed = async (server: TestServer, key: string): Promise<unknown> => {
   const answers = await everyClient(async () => {
     for (;;) {
@@ -154,7 +154,7 @@ const replayed = async (server: TestServer, key: string): Promise<unknown> => {
   return answers[0]!.json
 }
 
-/** An instance that talks to the database through a proxy, which cuts the connection in place of an answer to a commit that is to be lost. */
+/** An instance behind a proxy. If `isLost` is true, the proxy cuts the database connection instead of forwarding an answer to a commit. */
 const behindProxy = async (isLost: () => boolean): Promise<TestServer> => {
   const { hostname, port } = new URL(address)
   const proxy = createServer((near) => {
@@ -193,21 +193,21 @@ const restarted = async (): Promise<TestServer> => {
   return server
 }
 
-describe('the connection of a client that is cut', () => {
-  test('while its request waits: it is done all the same, once, and replayed elsewhere and after a restart', async () => {
+describe('client connection that is cut', () => {
+  test('a request whose client leaves while it waits is applied once, and replayed by other instances and after a restart', async () => {
     await whileLocked(async () => {
       const { cut, closed } = addAndCut(servers[0], 'cut-early')
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), waitOptions)
       cut()
       expect(await closed).toBe('cut')
     })
-    await vi.waitFor(async () => expect(await added()).toEqual(['cut-early']), patience)
+    await vi.waitFor(async () => expect(await added()).toEqual(['cut-early']), waitOptions)
     const answer = await replayed(servers[1], 'cut-early')
     expect(await replayed(await restarted(), 'cut-early')).toEqual(answer)
     expect(await added()).toEqual(['cut-early'])
   })
 
-  test('after the commit and before the answer: the same', async () => {
+  test('a request whose client leaves between commit and response is applied once, and replayed by other instances and after a restart', async () => {
     const { runInTransaction } = servers[0].ports
     onTestFinished(() => void Object.assign(servers[0].ports, { runInTransaction }))
     let cut = () => undefined as unknown
@@ -215,7 +215,7 @@ describe('the connection of a client that is cut', () => {
     const committed: unknown[] = []
     const cutting: typeof runInTransaction = async (...args) => {
       const answer = await runInTransaction(...args)
-      // A replay tries the operation to learn whether the caller may still do it, and discards that.
+      // A replay runs the operation with `discard` to check that the caller is still authorised.
       if (args[0].discard) return answer
       committed.push(answer)
       cut()
@@ -235,27 +235,27 @@ describe('the connection of a client that is cut', () => {
   })
 })
 
-describe('a connection to the database that is cut', () => {
-  test('before the commit: 503, no effect and no answer is kept; sent again it is done', async () => {
-    const kept = await keptAnswers()
+describe('database connection that is cut', () => {
+  test('returns 503 and stores nothing if cut before the commit, and a retry succeeds', async () => {
+    const storedBefore = await countStoredResponses()
     await whileLocked(async () => {
       const pending = add(servers[0], 'killed')
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+      await vi.waitFor(async () => expect(await waiting()).toBe(1), waitOptions)
       await session.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       )
       expect((await pending).status).toBe(503)
     })
-    expect([await added(), await keptAnswers()]).toEqual([[], kept])
+    expect([await added(), await countStoredResponses()]).toEqual([[], storedBefore])
     const again = await add(servers[1], 'killed')
     expect([again.status, isReplay(again), await added()]).toEqual([200, false, ['killed']])
   })
 
-  test('again and again, before commits and behind them: each request, sent until it is answered, is done once', async () => {
+  test('repeatedly, before and after commits: each request that is retried until it gets a response is applied once', async () => {
     const perClient = full ? 40 : 20
     let [commits, replays, unavailable] = [0, 0, 0]
     let isLossy = false
-    // One in five of the commits is made and never heard of.
+    // One in five commits succeeds, but its answer is lost.
     const lossy = await behindProxy(() => isLossy && commits++ % 5 === 0)
     isLossy = true
     const expected: string[] = []
@@ -264,7 +264,7 @@ describe('a connection to the database that is cut', () => {
         const key = `random-${client}-${n}`
         expected.push(key)
         for (let tries = 0; ; tries++) {
-          // Each try comes to the other instance, as a balancer may have it.
+          // Retries alternate between the instances, as behind a load balancer.
           const answer = await add((client + tries) % 2 === 0 ? lossy : servers[1], key)
           if (answer.status === 200) {
             expect(answer.json.title).toBe(key)
@@ -274,7 +274,7 @@ describe('a connection to the database that is cut', () => {
           expect([503, 409]).toContain(answer.status)
           if (answer.status === 503) unavailable += 1
         }
-        // The requests of the others are at any point of theirs.
+        // The requests of other clients are interrupted at arbitrary points.
         if ((n * clients + client) % 29 === 0)
           await session.query(
             `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'halyard'`,
@@ -282,13 +282,13 @@ describe('a connection to the database that is cut', () => {
       }
     })
     expect((await added()).toSorted()).toEqual(expected.toSorted())
-    // Some were done and not heard of, others were not done.
+    // Some requests were applied before the connection was cut, and others were not.
     expect(replays).toBeGreaterThan(0)
     expect(unavailable).toBeGreaterThan(replays)
-    expect([...surprises(), ...lossy.log.filter((line) => line.includes('unexpected fault'))]).toEqual([])
+    expect([...unexpectedFaults(), ...lossy.log.filter((line) => line.includes('unexpected fault'))]).toEqual([])
   })
 
-  test('in the midst of the commit: 503, and nothing is there; sent again it is done', async () => {
+  test('returns 503 and stores nothing if cut during the commit, and a retry succeeds', async () => {
     const slow = sql`create or replace function wait_for_cut() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(77); return null; end $$`.compile(build)
     await servers[0].database.run(slow)
@@ -297,7 +297,7 @@ describe('a connection to the database that is cut', () => {
     )
     await session.query('select pg_advisory_lock(77)')
     const pending = add(servers[0], 'at-commit')
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), patience)
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), waitOptions)
     const during = await add(servers[1], 'at-commit')
     expect(during.status).toBe(409)
     await session.query(

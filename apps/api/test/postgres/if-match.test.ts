@@ -26,7 +26,7 @@ const serverOf = (client: number) => servers[client % 2]!
 const everyClient = <T>(work: (client: number, server: TestServer) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: clients }, (_, client) => work(client, serverOf(client))))
 
-/** One thing with a value that is read and written. */
+/** A resource with one value that clients read and write. */
 interface Register {
   readonly read: (server: TestServer) => Promise<Answer>
   readonly valueIn: (answer: Answer) => string
@@ -49,7 +49,7 @@ const featureNamed = async (name: string): Promise<Register> => {
   }
 }
 
-/** A parameter of the one strategy of a new feature. */
+/** The title of the only strategy of a new feature. */
 const strategyOf = async (name: string): Promise<Register> => {
   const path = `${await created(name)}/environments/production/strategies`
   const body = (title: string) => ({ name: 'default', title, parameters: {}, constraints: [] })
@@ -118,8 +118,8 @@ const readValue = async ({ read, valueIn }: Register, server: TestServer) => {
 
 const surprises = () => servers.flatMap(({ log }) => log.filter((line) => /unexpected fault|deadlock/.test(line)))
 
-describe.each(Object.entries(kinds))('eight clients count one %s', (kind, make) => {
-  test('with If-Match no update is lost, and the history is linearizable', async () => {
+describe.each(Object.entries(kinds))('eight clients that increment one %s', (kind, make) => {
+  test('lose no update with If-Match, and the history is linearizable', async () => {
     const register = await make(`counted-${kind}`)
     const history: Operation[] = []
     const refused: number[] = []
@@ -146,12 +146,12 @@ describe.each(Object.entries(kinds))('eight clients count one %s', (kind, make) 
         Array.from({ length: total + 1 }, (_, n) => String(n)),
       ),
     ).toEqual([])
-    // Otherwise they did not meet.
+    // Without refusals, the clients did not run concurrently.
     expect(refused.length).toBeGreaterThan(0)
     expect(surprises()).toEqual([])
   }, 120_000)
 
-  test('all read before any writes: with If-Match one of them is let in, without it all are, and but one update is there', async () => {
+  test('if all read before any writes, If-Match accepts one write; without it all are accepted and overwrite each other', async () => {
     const register = await make(`met-${kind}`)
     const round = async (withMatch: boolean) => {
       const reads = await everyClient((_, server) => readValue(register, server))
@@ -169,7 +169,7 @@ describe.each(Object.entries(kinds))('eight clients count one %s', (kind, make) 
   }, 120_000)
 })
 
-test('of those who change different items of a list that all of them read, one is let in at a time', async () => {
+test('clients that change different items of the same list are accepted one at a time', async () => {
   const types = ['release', 'experiment', 'operational', 'kill-switch', 'permission']
   for (let lifetimeDays = 1; lifetimeDays <= 5; lifetimeDays++) {
     const { headers } = await servers[0].send('GET', '/api/admin/feature-types')
@@ -186,7 +186,7 @@ test('of those who change different items of a list that all of them read, one i
   expect(surprises()).toEqual([])
 })
 
-test('beside writers that send none, whoever sends If-Match replaces only what was read', async () => {
+test('among writers without If-Match, a writer with If-Match replaces only the value that it read', async () => {
   const register = await featureNamed('mixed')
   const history: Operation[] = []
   const readBy = new Map<string, string>()
@@ -213,24 +213,24 @@ test('beside writers that send none, whoever sends If-Match replaces only what w
         const { result: answer, ...writing } = await timed(() => register.write(serverOf(client), value, {}))
         expect(answer.status, answer.text).toBe(200)
         history.push({ kind: 'write', value, ...writing })
-        // So that the others get in between.
+        // Gives other clients time to write between.
         await readValue(register, serverOf(client + 1))
       }
     }),
   ])
-  const told = await servers[0].database.run(
+  const stored = await servers[0].database.run(
     sql<{ before: string; after: string }>`
       select pre_data ->> 'description' as before, data ->> 'description' as after
       from event where type = 'feature-metadata-updated' and feature = 'mixed' order by id`.compile(build),
   )
-  expect(historyFaults(history, ['0', ...told.map(({ after }) => after)])).toEqual([])
-  const matched = told.filter(({ after }) => readBy.has(after))
+  expect(historyFaults(history, ['0', ...stored.map(({ after }) => after)])).toEqual([])
+  const matched = stored.filter(({ after }) => readBy.has(after))
   expect(matched).toHaveLength(4 * rounds)
   expect(matched.map(({ before }) => before)).toEqual(matched.map(({ after }) => readBy.get(after)))
-  expect(told.length).toBeGreaterThan(matched.length)
+  expect(stored.length).toBeGreaterThan(matched.length)
 }, 120_000)
 
-/** Counts up by one. Gives how often that was refused, only because others write things of this kind all the time. */
+/** Increments a value. Returns the number of refusals that were caused by writes of other resources only. */
 const countUp = async (register: Register, reader: TestServer, writer: TestServer): Promise<number> => {
   for (let refused = 0; ; refused++) {
     const { value, etag } = await readValue(register, reader)
@@ -240,9 +240,9 @@ const countUp = async (register: Register, reader: TestServer, writer: TestServe
   }
 }
 
-describe('others that are written all the time', () => {
+describe('continuous writes of other resources', () => {
   eachKind(
-    'are never taken for it where each client counts a %s of its own',
+    'cause no refusal if each client increments a separate %s',
     async (kind, make) => {
       const registers = await Promise.all(Array.from({ length: clients }, (_, client) => make(`own-${kind}-${client}`)))
       const refused = await everyClient(async (client, server) => {
@@ -250,7 +250,7 @@ describe('others that are written all the time', () => {
         for (let n = 0; n < rounds; n++) sum += await countUp(registers[client]!, server, server)
         return sum
       })
-      // Segments are compared together, and so are accounts.
+      // Segments are compared as one list, and so are accounts.
       if (kind !== 'segment' && kind !== 'user') expect(refused).toEqual(Array(clients).fill(0))
       for (const register of registers) expect((await readValue(register, servers[0])).value).toBe(String(rounds))
     },
@@ -258,7 +258,7 @@ describe('others that are written all the time', () => {
   )
 
   eachKind(
-    'refuse no change of a %s where these are features, and neither does usage',
+    'writes of features and reported usage cause no refusal of a change of a %s',
     async (kind, make) => {
       const register = await make(`busy-${kind}`)
       const names = [`busy-${kind}-beside`, ...(kind === 'feature' || kind === 'strategy' ? [`busy-${kind}`] : [])]
@@ -290,7 +290,7 @@ describe('others that are written all the time', () => {
   )
 })
 
-test('a tag that was read before a feature was used is good after it', async () => {
+test('a tag that was read before reported usage stays valid', async () => {
   const register = await featureNamed('used')
   const { etag } = await readValue(register, servers[0])
   await report(servers[0], { used: { yes: 1 } })

@@ -9,7 +9,7 @@ import { listDeliveries } from '../notifications.ts'
 import { type Receiver, startReceiver, statusOf } from '../receiver.ts'
 import { approve, newReviewing, type Reviewing } from '../reviews.ts'
 
-const patience = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 20_000, interval: 50 }
 
 let servers: KilledServers
 let people: Reviewing
@@ -20,7 +20,7 @@ beforeEach(async () => {
   receiver = await startReceiver()
 })
 
-/** Has the process create a webhook for all events: its key encrypts the secret. */
+/** Creates a webhook for all events through the process, whose key encrypts the secret. */
 const newWebhookAt = async ({ url }: Server): Promise<void> => {
   const response = await fetch(`${url}/api/admin/webhooks`, {
     method: 'POST',
@@ -31,12 +31,12 @@ const newWebhookAt = async ({ url }: Server): Promise<void> => {
 }
 
 const applyOne = async (killed: Server): Promise<void> => {
-  const request = await proposed(servers.server, people.place, switchOn(people.place.banner), { token: people.author.token })
+  const request = await proposed(servers.server, people.scope, switchOn(people.scope.banner), { token: people.author.token })
   await approve(servers.server, request, people.approver)
   expect(await applyAt(killed, request, people.manager.token)).toBe(200)
 }
 
-/** The ids of the events that webhooks receive. */
+/** Ids of events that webhooks receive. */
 const listEvents = async (): Promise<number[]> => {
   const types = [...webhookEventTypes]
   const rows = await servers.server.database.run(
@@ -45,23 +45,23 @@ const listEvents = async (): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Waits until each event was delivered, and expects that the receiver got each. */
+/** Waits until each event is delivered, and expects that the receiver got each event. */
 const untilDelivered = async (): Promise<void> => {
   const events = await listEvents()
   expect(events.length).toBeGreaterThan(3)
   await vi.waitFor(async () => {
     const delivered = (await listDeliveries(servers.server)).filter(({ state }) => state === 'delivered')
     expect(delivered.map(({ event_id }) => Number(event_id)).toSorted((one, other) => one - other)).toEqual(events)
-  }, patience)
+  }, waitOptions)
   const received = new Set(receiver.received.map(({ headers }) => headers['webhook-id']))
   expect(received).toEqual(new Set((await listDeliveries(servers.server)).map(({ id }) => id)))
 }
 
-describe('every event of an applied request reaches the webhook after the next start', () => {
+describe('delivery after a kill of the server', () => {
   test.each([
     ['sealed the events', 'event_seal'],
     ['queued the deliveries', 'notification_delivery'],
-  ])('when the server is killed before it %s', async (_, table) => {
+  ])('every event of an applied request is delivered after the next start when the server is killed before it %s', async (_, table) => {
     const killed = await servers.start()
     await newWebhookAt(killed)
     await killWhileWaiting(servers, killed, table, () => applyOne(killed))
@@ -70,16 +70,16 @@ describe('every event of an applied request reaches the webhook after the next s
     await untilDelivered()
   })
 
-  test('when the server is killed before it got the response: the receiver gets the event again, with the same id', async () => {
+  test('an event is delivered again with the same id when the server is killed before it got the response', async () => {
     const killed = await servers.start()
     await newWebhookAt(killed)
     receiver.react = () => undefined
     await applyOne(killed)
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), patience)
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), waitOptions)
     killed.child.kill('SIGKILL')
     expect(await killed.ended).toBe('SIGKILL')
     receiver.react = statusOf(204)
-    // A claim holds for a minute. The test lets that minute pass.
+    // A claim is valid for a minute, which the test skips.
     await servers.server.database.run(sql`update notification_delivery set next_at = now() where state = 'pending'`.compile(build))
     await servers.start()
     await untilDelivered()

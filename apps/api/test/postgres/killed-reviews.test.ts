@@ -8,7 +8,7 @@ import { listFlagEvents, readIn } from '../flags.ts'
 import { applyAt, type KilledServers, killWhileWaiting, newKilledServers } from '../killed-server.ts'
 import { approve, farAhead, granted, newReviewing, type Reviewing } from '../reviews.ts'
 
-const patience = { timeout: 20_000, interval: 50 }
+const waitOptions = { timeout: 20_000, interval: 50 }
 const count = 200
 
 let servers: KilledServers
@@ -20,26 +20,26 @@ beforeEach(async () => {
 
 const titles = Array.from({ length: count }, (_, number) => `added ${number}`)
 const read = async ({ id }: ChangeRequest): Promise<ChangeRequest> =>
-  (await servers.server.send('GET', pathOf(people.place, id), { token: people.author.token })).json
+  (await servers.server.send('GET', pathOf(people.scope, id), { token: people.author.token })).json
 
 /** An approved request with many changes to two features. */
 const approved = async (): Promise<ChangeRequest> => {
-  const { place, author, approver } = people
+  const { scope, author, approver } = people
   const changes = titles.map((title, number) => ({
     action: 'addStrategy',
-    feature: number % 2 === 0 ? place.checkout : place.banner,
+    feature: number % 2 === 0 ? scope.checkout : scope.banner,
     payload: { ...leastStrategy, title },
   }))
-  const request = await proposed(servers.server, place, changes, { token: author.token })
+  const request = await proposed(servers.server, scope, changes, { token: author.token })
   return approve(servers.server, request, approver)
 }
 
-/** The titles that were added and the events of the request and of strategies. */
+/** Titles of added strategies, and events of the request and its strategies. */
 const outcome = async (request: ChangeRequest) => {
-  const features = [people.place.checkout, people.place.banner]
-  const strategies = await Promise.all(features.map(async (feature) => (await readIn(servers.server, people.place, feature)).strategies))
+  const features = [people.scope.checkout, people.scope.banner]
+  const strategies = await Promise.all(features.map(async (feature) => (await readIn(servers.server, people.scope, feature)).strategies))
   const events = await Promise.all(features.map((feature) => listFlagEvents(servers.server, feature)))
-  const applied = (await listChangeRequestEvents(servers.server, people.place)).filter(({ type }) => type === 'change-request-applied')
+  const applied = (await listChangeRequestEvents(servers.server, people.scope)).filter(({ type }) => type === 'change-request-applied')
   return {
     state: (await read(request)).state,
     titles: strategies
@@ -53,7 +53,7 @@ const outcome = async (request: ChangeRequest) => {
 const nothing = (state: ChangeRequest['state']) => ({ state, titles: [], events: 0, applied: 0 })
 const everything = { state: 'Applied', titles: titles.toSorted(), events: count, applied: 1 }
 
-/** Tables that applying reads under a lock before it decides, and that it writes at its end. */
+/** Table that applying locks before it decides, and table that it writes at the end. */
 const beforeTheChanges = 'feature'
 const amongTheChanges = 'event'
 
@@ -61,7 +61,7 @@ const applyUnanswered = (killed: Server, request: ChangeRequest) =>
   expect(applyAt(killed, request, people.manager.token)).rejects.toThrow('fetch failed')
 
 describe('kill -9 of a server that applies a request', () => {
-  test('while it waits for the features stores nothing, and the request is applied once afterwards', async () => {
+  test('a kill while the server waits for the features stores nothing, and the request is applied once afterwards', async () => {
     const request = await approved()
     const killed = await servers.start()
     await killWhileWaiting(servers, killed, beforeTheChanges, () => applyUnanswered(killed, request))
@@ -72,7 +72,7 @@ describe('kill -9 of a server that applies a request', () => {
     expect(await outcome(request)).toEqual(everything)
   })
 
-  test('while it stores the changes stores all of them or none, and the request is applied once in the end', async () => {
+  test('a kill while the server stores the changes leaves all or none, and the request is applied once in the end', async () => {
     const request = await approved()
     const killed = await servers.start()
     await killWhileWaiting(servers, killed, amongTheChanges, () => applyUnanswered(killed, request))
@@ -84,17 +84,17 @@ describe('kill -9 of a server that applies a request', () => {
   })
 })
 
-describe('a scheduled request', () => {
+describe('scheduled request', () => {
   const scheduled = async (): Promise<ChangeRequest> =>
     granted(servers.server, await approved(), { state: 'Scheduled', scheduledAt: farAhead }, people.manager)
   const letBeDue = ({ id }: ChangeRequest) =>
     servers.server.database.run(sql`update change_request set scheduled_at = now() where id = ${id}`.compile(build))
-  const untilApplied = (request: ChangeRequest) => vi.waitFor(async () => expect((await read(request)).state).toBe('Applied'), patience)
+  const untilApplied = (request: ChangeRequest) => vi.waitFor(async () => expect((await read(request)).state).toBe('Applied'), waitOptions)
 
   test.each([
     ['waits for the features', beforeTheChanges],
     ['stores the changes', amongTheChanges],
-  ])('whose server is killed while it %s is applied once after the next start', async (_, hold) => {
+  ])('is applied once after the next start when the server is killed while it %s', async (_, hold) => {
     const request = await scheduled()
     const killed = await servers.start()
     await killWhileWaiting(servers, killed, hold, () => letBeDue(request))
@@ -105,7 +105,7 @@ describe('a scheduled request', () => {
     expect(await outcome(request)).toEqual(everything)
   })
 
-  test('that was due while no server ran is applied once within five seconds after the start', async () => {
+  test('is applied once within five seconds after the start when it was due while no server ran', async () => {
     const request = await scheduled()
     const killed = await servers.start()
     killed.child.kill('SIGKILL')

@@ -33,7 +33,7 @@ const signUp = async (server: TestServer, secret: string): Promise<number> => {
 }
 const countPeople = async (): Promise<number> => (await servers[0].send('GET', '/api/admin/user-admin')).json.users.length
 
-/** Another client, that has begun a transaction. */
+/** Another client with an open transaction. */
 const beginElsewhere = async (): Promise<pg.Client> => {
   const client = new pg.Client(address)
   await client.connect()
@@ -48,7 +48,7 @@ const waiting = async (client: pg.Client): Promise<number> => {
   return rows[0].n
 }
 
-test('two sign-ups that wait for their turn while the invitation expires: neither gets in late', async () => {
+test('two sign-ups that wait while the invitation expires are both refused', async () => {
   const secret = await invite()
   const before = await countPeople()
   const other = await beginElsewhere()
@@ -62,7 +62,7 @@ test('two sign-ups that wait for their turn while the invitation expires: neithe
   expect(await countPeople()).toBe(before)
 })
 
-test('two sign-ups that wait while the invitation is disabled, or cut short: neither gets in late', async () => {
+test('two sign-ups that wait while the invitation is disabled or shortened are both refused', async () => {
   for (const change of ['enabled = false', `expires_at = '${new Date(clock).toISOString()}'`]) {
     const secret = await invite()
     const other = await beginElsewhere()
@@ -75,7 +75,7 @@ test('two sign-ups that wait while the invitation is disabled, or cut short: nei
   }
 })
 
-test('whoever got in before it was disabled is on the answer that disables it, and nobody after', async () => {
+test('the response that disables an invitation lists everybody who signed up, and later sign-ups are refused', async () => {
   for (let round = 0; round < rounds; round++) {
     const secret = await invite()
     const signUps = [signUp(servers[0], secret), signUp(servers[1], secret)]

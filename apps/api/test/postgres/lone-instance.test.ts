@@ -7,9 +7,9 @@ import { bumpRevisions } from '../../src/store/repositories/revisions.repository
 import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
 
 const never = 3_600_000
-const long: LoneTimes = { trustMs: 10_000, againMs: never, idleMs: never }
-const middling: LoneTimes = { trustMs: 500, againMs: 0, idleMs: never }
-const short: LoneTimes = { trustMs: 100, againMs: 200, idleMs: never }
+const long: LoneTimes = { leaseMs: 10_000, retryMs: never, idleMs: never }
+const middling: LoneTimes = { leaseMs: 500, retryMs: 0, idleMs: never }
+const short: LoneTimes = { leaseMs: 100, retryMs: 200, idleMs: never }
 let url: string
 let ends: (() => Promise<void>)[]
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** An instance with sessions of its own. */
+/** An instance with separate sessions. */
 const instance = async (loneTimes: LoneTimes) => {
   const database = openPostgres(url, () => undefined)
   const server = await serveTest(database, { loneTimes })
@@ -33,7 +33,7 @@ const instance = async (loneTimes: LoneTimes) => {
   return server
 }
 const loneOf = ({ ports }: TestServer) => ports.cache.revisions.lone!
-/** Waits until the instance is the lone one: a write of its own may still be under way, and a busy machine may answer too late. */
+/** Waits until the instance is the lone one. Its own write may still be running, and a busy machine may respond too late. */
 const becomeAlone = (server: TestServer) =>
   vi.waitFor(
     async () => {
@@ -43,44 +43,44 @@ const becomeAlone = (server: TestServer) =>
     { timeout: 20_000 },
   )
 const create = (server: TestServer, name: string) => server.send('POST', '/api/admin/projects/default/features', { body: { name } })
-const namesOn = async (server: TestServer): Promise<string[]> =>
+const featureNamesOn = async (server: TestServer): Promise<string[]> =>
   (await server.send('GET', '/api/admin/features')).json.features.map((feature: { name: string }) => feature.name)
 const listWith = (server: TestServer, etag?: string | null) =>
   server.send('GET', '/api/admin/features', etag ? { headers: { 'If-None-Match': etag } } : {})
 const loneRows = ({ database }: TestServer) => database.run(build.selectFrom('lone_instance').select(['id', 'revoked']).compile())
 
-test('an instance that is alone answers from memory what it asked for once, and its own writes at once', async () => {
+test('a lone instance answers from its cache, and sees its own writes at once', async () => {
   const one = await instance(long)
   await becomeAlone(one)
   const probes = vi.spyOn(one.database, 'probe')
-  expect(await namesOn(one)).toEqual([])
+  expect(await featureNamesOn(one)).toEqual([])
   const asked = probes.mock.calls.length
-  expect(await namesOn(one)).toEqual([])
+  expect(await featureNamesOn(one)).toEqual([])
   expect(probes.mock.calls.length).toBe(asked)
   for (let n = 0; n < 10; n++) {
     expect((await create(one, `own-${n}`)).status).toBe(201)
-    expect(await namesOn(one)).toHaveLength(n + 1)
+    expect(await featureNamesOn(one)).toHaveLength(n + 1)
   }
 })
 
-test('a write of a second instance waits only until the first one has given up its memory', async () => {
+test('a write of a second instance waits only until the first one has given up its lease', async () => {
   const [one, other] = [await instance(long), await instance(long)]
   await becomeAlone(one)
-  expect(await namesOn(one)).toEqual([])
+  expect(await featureNamesOn(one)).toEqual([])
   const created = create(other, 'from-the-other')
   await vi.waitFor(async () => expect(await loneRows(one)).toMatchObject([{ revoked: true }]))
   expect(loneOf(one).holds()).toBe(true)
-  expect(await namesOn(one)).toEqual([])
+  expect(await featureNamesOn(one)).toEqual([])
   const begun = performance.now()
   await loneOf(one).renew()
   expect(loneOf(one).holds()).toBe(false)
   expect((await created).status).toBe(201)
-  expect(performance.now() - begun).toBeLessThan(long.trustMs)
-  expect(await namesOn(one)).toEqual(['from-the-other'])
+  expect(performance.now() - begun).toBeLessThan(long.leaseMs)
+  expect(await featureNamesOn(one)).toEqual(['from-the-other'])
 })
 
 test('neither of two instances becomes the lone one soon after the second one has written', async () => {
-  const [one, other] = [await instance({ ...long, trustMs: 100 }), await instance({ ...long, trustMs: 100 })]
+  const [one, other] = [await instance({ ...long, leaseMs: 100 }), await instance({ ...long, leaseMs: 100 })]
   await becomeAlone(one)
   expect((await create(other, 'from-the-other')).status).toBe(201)
   for (const server of [one, other, one, other]) await loneOf(server).renew()
@@ -88,33 +88,33 @@ test('neither of two instances becomes the lone one soon after the second one ha
   expect(await loneRows(one)).toEqual([])
 })
 
-test('a write waits for an instance that hangs until that one cannot use its memory any more', async () => {
+test('a write waits for a hanging instance until that instance can no longer use its cache', async () => {
   const [one, other] = [await instance(middling), await instance(middling)]
   await becomeAlone(one)
   expect((await create(other, 'from-the-other')).status).toBe(201)
   expect(loneOf(one).holds()).toBe(false)
-  expect(await namesOn(one)).toEqual(['from-the-other'])
+  expect(await featureNamesOn(one)).toEqual(['from-the-other'])
 })
 
-test('the row of an instance that is gone is waited for once', async () => {
+test('a write waits for the row of a stopped instance and then deletes the row', async () => {
   const one = await instance(short)
   await one.database.run(sql`insert into lone_instance (id) values (gen_random_uuid())`.compile(build))
   expect((await create(one, 'first')).status).toBe(201)
   expect(await loneRows(one)).toEqual([])
 })
 
-test('a lone instance that a writer has revoked never goes on, whether or not that writer still waits', async () => {
+test('a revoked lone instance cannot renew its lease, whether or not the writer still waits', async () => {
   const one = await instance(long)
   await becomeAlone(one)
   await one.database.run(sql`update lone_instance set revoked = true`.compile(build))
-  // A trust that was lost is not begun anew either.
+  // After a loss, the lease does not start again either.
   loneOf(one).lose()
   await loneOf(one).renew()
   expect(loneOf(one).holds()).toBe(false)
   expect(await loneRows(one)).toEqual([])
 })
 
-test('one of two instances that ask at the same time at most is alone, and the other one is once that one has left', async () => {
+test('at most one of two instances that ask at the same time is alone; the other one becomes alone after the first has left', async () => {
   const [one, other] = [await instance(middling), await instance(middling)]
   for (const _ of ['once', 'again']) {
     await Promise.all([loneOf(one).renew(), loneOf(other).renew()])
@@ -124,7 +124,7 @@ test('one of two instances that ask at the same time at most is alone, and the o
   await becomeAlone(other)
 })
 
-test('what was remembered in an earlier trust is not used in a later one', async () => {
+test('cached responses of an earlier lease are not used in a later one', async () => {
   const [one, other] = [await instance(middling), await instance(middling)]
   await becomeAlone(one)
   const before = (await listWith(one)).headers.get('ETag')
@@ -133,7 +133,7 @@ test('what was remembered in an earlier trust is not used in a later one', async
   expect((await listWith(one, before)).status).toBe(200)
 })
 
-test('a counter that somebody moved past the server is seen once the trust goes on', async () => {
+test('a revision that was changed outside the server is seen after the lease is renewed', async () => {
   const one = await instance(long)
   await becomeAlone(one)
   const before = (await listWith(one)).headers.get('ETag')
@@ -143,7 +143,7 @@ test('a counter that somebody moved past the server is seen once the trust goes 
   expect((await listWith(one, before)).status).toBe(200)
 })
 
-test('no trust begins while a write is under way anywhere', async () => {
+test('no lease starts while a write is running in any instance', async () => {
   const [one, other] = [await instance(long), await instance(long)]
   const locked = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
@@ -161,7 +161,7 @@ test('no trust begins while a write is under way anywhere', async () => {
   await becomeAlone(one)
 })
 
-test('a lost connection and a write that failed end the trust, which begins anew under the state lock', async () => {
+test('a lost connection and a failed write end the lease, which starts again under the state lock', async () => {
   const one = await instance(long)
   await becomeAlone(one)
   await one.database.run(
@@ -181,20 +181,20 @@ test('a lost connection and a write that failed end the trust, which begins anew
   expect(begun).toHaveBeenCalled()
 })
 
-test('an answer that comes late gives no trust', async () => {
+test('a late answer does not renew the lease', async () => {
   const one = await instance(middling)
   await becomeAlone(one)
   const run = one.database.run
   vi.spyOn(one.database, 'run').mockImplementation(async (query) => {
     const rows = await run(query)
-    await delay(middling.trustMs + 1)
+    await delay(middling.leaseMs + 1)
     return rows as never
   })
   await loneOf(one).renew()
   expect(loneOf(one).holds()).toBe(false)
 })
 
-test('an instance that nobody reads from makes way', async () => {
+test('an instance without readers gives up its lease', async () => {
   const one = await instance({ ...long, idleMs: 50 })
   await becomeAlone(one)
   await vi.waitFor(async () => {
@@ -203,7 +203,7 @@ test('an instance that nobody reads from makes way', async () => {
   })
 })
 
-test('instances that come and go: a reader never sees less than what any writer was told before it asked', async () => {
+test('a reader sees at least every write that was acknowledged before its request, while instances come and go', async () => {
   const servers = [await instance(short), await instance(short)]
   const acknowledged = new Set<string>()
   const trusted = [0, 0]
@@ -218,21 +218,21 @@ test('instances that come and go: a reader never sees less than what any writer 
   const read = async (server: TestServer) => {
     while (!stopped) {
       const before = [...acknowledged]
-      expect(await namesOn(server)).toEqual(expect.arrayContaining(before))
+      expect(await featureNamesOn(server)).toEqual(expect.arrayContaining(before))
     }
   }
-  // Each writes for a while and then stays away for long enough that the other one becomes alone.
+  // Each instance writes for a while, and then pauses long enough for the other one to become alone.
   const write = async (server: TestServer, name: string) => {
     for (let turn = 0; turn < 5; turn++) {
       for (let n = 0; n < 4; n++) {
         expect((await create(server, `${name}-${turn}-${n}`)).status).toBe(201)
         acknowledged.add(`${name}-${turn}-${n}`)
       }
-      await delay(short.againMs * (1 + Math.random() * 2))
+      await delay(short.retryMs * (1 + Math.random() * 2))
     }
   }
   const [one, other] = servers as [TestServer, TestServer]
-  // Only the first one renews, so it becomes alone whenever the other one was away.
+  // Only the first instance renews, so it becomes alone whenever the other one pauses.
   const running = [renew(one, 0), read(one), read(other)]
   await Promise.all([write(other, 'other'), write(one, 'one')])
   stopped = true

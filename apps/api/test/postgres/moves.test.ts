@@ -42,7 +42,7 @@ const numbers = (seed: number) => {
   }
 }
 
-const askOnce = (server: TestServer, next: (below: number) => number) => {
+const sendRandomRequest = (server: TestServer, next: (below: number) => number) => {
   const project = projects[next(2)]!
   const [feature, other] = [names[next(4)]!, names[next(4)]!]
   const path = `/api/admin/projects/${project}/features/${feature}`
@@ -69,7 +69,7 @@ const askOnce = (server: TestServer, next: (below: number) => number) => {
   return asks[next(asks.length)]!()
 }
 
-/** What must never be, whoever wrote what in which order. */
+/** States that must never occur, whatever the order of writes is. */
 const contradictions = {
   'a feature is in other environments than its project': sql`
     select f.name from feature f
@@ -83,13 +83,13 @@ const contradictions = {
     where s.project <> f.project`,
 }
 
-test('features that move while they and what they use are changed stay what they should be', async () => {
+test('features that move while they and their dependencies are changed stay consistent', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, client) => {
       const next = numbers(client + 1)
       const statuses: number[] = []
       for (let turn = 0; turn < 60; turn++) {
-        const { status, text } = await askOnce(servers[client % 2]!, next)
+        const { status, text } = await sendRandomRequest(servers[client % 2]!, next)
         expect(status, text).toBeLessThan(500)
         statuses.push(status)
       }

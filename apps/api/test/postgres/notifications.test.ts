@@ -18,7 +18,7 @@ beforeEach(async () => {
   await servers[0].database.run(build.deleteFrom('webhook').compile())
 })
 
-test('two instances deliver each event once, and those of a request one after another', async () => {
+test('two instances deliver each event once, and the events of one request one after another', async () => {
   const receiver = await startReceiver()
   let open = 0
   const together: number[] = []
@@ -42,7 +42,7 @@ test('two instances deliver each event once, and those of a request one after an
   expect(new Set(together)).toEqual(new Set([1]))
 })
 
-test('readers at the same time queue each event once', async () => {
+test('concurrent readers queue each event once', async () => {
   await newWebhook(servers[0])
   const events = Array.from({ length: 50 }, (_, index) => ofRequest(index + 1, 'change-request-created'))
   const reads: Promise<void>[] = []
@@ -58,11 +58,11 @@ test('readers at the same time queue each event once', async () => {
   expect(keys).toEqual(events.map(({ data }) => (data as { id: number }).id))
 })
 
-test('what an instance was sending when it was killed is sent by another one, with the same webhook-id', async () => {
+test('a delivery of a killed instance is sent by another instance with the same webhook-id', async () => {
   const receiver = await startReceiver(() => undefined)
   await newWebhook(servers[0], { url: receiver.url })
   await happen(servers[0], ofRequest(1, 'change-request-created'), ofRequest(1, 'change-request-applied'))
-  // The receiver never answers the first instance: as for the database, it could have been killed.
+  // The receiver never responds to the first instance. For the database, this instance looks killed.
   const lost = servers[0].notifier.send()
   await vi.waitFor(() => expect(receiver.received).toHaveLength(1))
   receiver.react = statusOf(204)

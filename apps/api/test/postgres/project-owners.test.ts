@@ -25,8 +25,8 @@ const send = (server: number, method: string, path: string, body?: object) =>
   servers[server % 2 === 0 ? 0 : 1].send(method, path, body ? { body } : {})
 const access = (path = 'access') => `/api/admin/projects/${project}/${path}`
 
-/** Of two changes at once that each need the other's owner, exactly one goes through, and the project keeps an owner. */
-const oneOf = async (...changes: (readonly [method: string, path: string, body?: object])[]): Promise<void> => {
+/** Runs two concurrent changes that would together remove all owners. Exactly one succeeds, and the project has an owner. */
+const expectOneSucceeds = async (...changes: (readonly [method: string, path: string, body?: object])[]): Promise<void> => {
   const answers = await Promise.all(changes.map(([method, path, body], index) => send(index, method, path, body)))
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409])
   const { users, groups } = (await send(0, 'GET', access())).json
@@ -34,18 +34,18 @@ const oneOf = async (...changes: (readonly [method: string, path: string, body?:
   expect(owners).toHaveLength(1)
 }
 
-test('two owners who are removed at the same time', async () => {
+test('one of two owners that are removed concurrently stays', async () => {
   for (let round = 0; round < rounds; round++) {
     await newProject()
     const [one, two] = [
       await newAccount(servers[0], { projects: { [project]: 'Owner' } }),
       await newAccount(servers[0], { projects: { [project]: 'Owner' } }),
     ]
-    await oneOf(['DELETE', access(`users/${one.id}/roles`)], ['PUT', access(`users/${two.id}/roles`), { roles: [5] }])
+    await expectOneSucceeds(['DELETE', access(`users/${one.id}/roles`)], ['PUT', access(`users/${two.id}/roles`), { roles: [5] }])
   }
 })
 
-test('an owner who is removed while it is made the only one', async () => {
+test('an owner that is removed while it becomes the only owner: the project has an owner afterwards', async () => {
   for (let round = 0; round < rounds; round++) {
     await newProject()
     const { id } = await newAccount(servers[0], { projects: { [project]: 'Owner' } })
@@ -54,22 +54,22 @@ test('an owner who is removed while it is made the only one', async () => {
       send(0, 'DELETE', access(`users/${id}/roles`)),
       send(1, 'PUT', access(), { roles: [{ id: 4, users: [id] }] }),
     ])
-    // Removed first, it is made owner again; made the only one first, it stays.
+    // Removed first, the account becomes an owner again. Made the only owner first, it cannot be removed.
     expect(['200 200', '409 200']).toContain(`${removed.status} ${set.status}`)
     expect((await send(0, 'GET', access())).json).toMatchObject({ users: [{ id, roles: [4] }], groups: [] })
   }
 })
 
-test('a group that is deleted while the other owner is removed', async () => {
+test('a group that is deleted while the other owner is removed: the project has an owner afterwards', async () => {
   for (let round = 0; round < rounds; round++) {
     await newProject()
     const { id } = await newAccount(servers[0], { projects: { [project]: 'Owner' } })
     const group = await newGroup(servers[0], { projects: { [project]: 'Owner' } })
-    await oneOf(['DELETE', `/api/admin/groups/${group.id}`], ['DELETE', access(`users/${id}/roles`)])
+    await expectOneSucceeds(['DELETE', `/api/admin/groups/${group.id}`], ['DELETE', access(`users/${id}/roles`)])
   }
 })
 
-test('a group that is deleted while it is made the only owner', async () => {
+test('a group that is deleted while it becomes the only owner: the project has an owner afterwards', async () => {
   for (let round = 0; round < rounds; round++) {
     await newProject()
     await newAccount(servers[0], { projects: { [project]: 'Owner' } })
@@ -84,7 +84,7 @@ test('a group that is deleted while it is made the only owner', async () => {
   }
 })
 
-test('an account that is added to a group while it is deleted leaves no trace, and no fault', async () => {
+test('an account that is added to a group while it is deleted leaves no rows and causes no fault', async () => {
   for (let round = 0; round < rounds; round++) {
     const { id } = await newAccount(servers[0], { kind: 'Service Account' })
     const group = await newGroup(servers[0])
@@ -99,7 +99,7 @@ test('an account that is added to a group while it is deleted leaves no trace, a
   }
 })
 
-test('many who are added at once are all there', async () => {
+test('members that are added concurrently are all stored', async () => {
   await newProject()
   const accounts = await Promise.all(Array.from({ length: 12 }, () => newAccount(servers[0])))
   const answers = await Promise.all(

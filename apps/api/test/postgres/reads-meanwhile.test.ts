@@ -2,14 +2,14 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshDatabase, serveTest } from '../harness.ts'
 
-test('reads go on while more writes than there are connections wait for an import', async () => {
+test('reads succeed while more writes than connections wait for an import', async () => {
   const { database, url, discard } = await freshDatabase()
   onTestFinished(discard)
   const server = await serveTest(database)
   onTestFinished(() => server.stop())
   await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'waited-for' } })
 
-  // What an import holds from its beginning to its end.
+  // An import holds this lock from its beginning to its end.
   const importing = new pg.Client(url)
   await importing.connect()
   await importing.query('begin')

@@ -30,29 +30,29 @@ afterEach(() => {
   for (const { log } of servers) expect(log.filter((line) => line.includes('unexpected fault'))).toEqual([])
 })
 
-const titled = (title: string, feature = people.place.checkout) => ({
+const titled = (title: string, feature = people.scope.checkout) => ({
   action: 'addStrategy',
   feature,
   payload: { ...leastStrategy, title },
 })
 const read = async ({ id }: ChangeRequest): Promise<ChangeRequest> =>
-  (await servers[0].send('GET', pathOf(people.place, id), { token: people.admin.token })).json
-const titles = async () => (await readIn(servers[0], people.place, people.place.checkout)).strategies.map(({ title }) => title)
+  (await servers[0].send('GET', pathOf(people.scope, id), { token: people.admin.token })).json
+const titles = async () => (await readIn(servers[0], people.scope, people.scope.checkout)).strategies.map(({ title }) => title)
 const idsOf = async (type: string) =>
-  (await listChangeRequestEvents(servers[0], people.place))
+  (await listChangeRequestEvents(servers[0], people.scope))
     .filter((event) => event.type === type)
     .map(({ data }) => (data as { id: number }).id)
 
-/** A request of an author of its own that is due so many minutes after the start. */
+/** A request of a new author that is due this many minutes after the start. */
 const scheduled = async (minutes: number, change: object): Promise<ChangeRequest> => {
-  const { token } = await newAccount(servers[0], { projects: { [people.place.project]: 'Member' } })
-  const request = await proposed(servers[0], people.place, change, { token })
+  const { token } = await newAccount(servers[0], { projects: { [people.scope.project]: 'Member' } })
+  const request = await proposed(servers[0], people.scope, change, { token })
   await approve(servers[0], request, people.approver)
   const scheduledAt = new Date(start + minutes * minute).toISOString()
   return granted(servers[0], request, { state: 'Scheduled', scheduledAt }, people.manager)
 }
 
-/** Jobs of two instances, again and again, until nothing is due. */
+/** Runs the jobs of two instances repeatedly until nothing is due. */
 const runUntilApplied = async (requests: readonly ChangeRequest[]) => {
   const jobs = [new ReviewJobs(), new ReviewJobs()] as const
   while ((await idsOf('change-request-applied')).length < requests.length) {
@@ -92,10 +92,10 @@ describe('two schedulers', () => {
 })
 
 test.each([
-  ['the database is away for a moment', new DatabaseUnavailable('cut by a test')],
+  ['the database is unreachable for a moment', new DatabaseUnavailable('cut by a test')],
   ['the database takes too long', new DatabaseExhausted('too long in a test', 5)],
   ['its transaction ends in deadlocks', Object.assign(new Error('a deadlock in a test'), { code: '40P01' })],
-])('a request stays scheduled and is applied at the next look when %s', async (_, fault) => {
+])('a request stays scheduled and is applied by the next run when %s', async (_, fault) => {
   const request = await scheduled(1, titled('later'))
   clock = start + 30 * minute
   const { store } = servers[0].ports

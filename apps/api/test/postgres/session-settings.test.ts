@@ -5,7 +5,7 @@ import { build, openPostgres } from '../../src/store/index.ts'
 import { freshDatabase, serveTest } from '../harness.ts'
 import { importFile } from '../state-import.ts'
 
-/** A database whose sessions begin with these settings. */
+/** A database whose sessions start with these settings. */
 const databaseWith = async (settings: Record<string, string>) => {
   const { url, discard } = await freshDatabase()
   onTestFinished(discard)
@@ -20,10 +20,10 @@ const databaseWith = async (settings: Record<string, string>) => {
 }
 
 test.each([
-  ['a zone east of UTC, once by seconds', { timezone: 'Asia/Kolkata' }],
-  ['a zone west of UTC, where the first year was another', { timezone: 'America/New_York' }],
-  ['another way to write dates', { datestyle: 'German', intervalstyle: 'sql_standard' }],
-])('times are the same whatever the database is set to: %s', async (_, settings) => {
+  ['a zone east of UTC, with historical offsets of seconds', { timezone: 'Asia/Kolkata' }],
+  ['a zone west of UTC, where the first instant is in another year', { timezone: 'America/New_York' }],
+  ['another date format', { datestyle: 'German', intervalstyle: 'sql_standard' }],
+])('times are independent of database settings: %s', async (_, settings) => {
   const server = await serveTest(await databaseWith(settings), { now: () => Date.parse('2026-11-21T08:00:00.123Z') })
   onTestFinished(() => server.stop())
   const times = ['0001-01-01T00:00:00.000Z', '1850-06-01T12:00:00.000Z', '2024-02-29T23:59:59.999Z', '9999-12-31T23:59:59.999Z']
@@ -34,7 +34,7 @@ test.each([
   expect(Date.parse(projects[0].createdAt)).toBeLessThanOrEqual(Date.now())
 })
 
-test('transactions see what others committed while they waited for a lock, whatever the database is set to', async () => {
+test('transactions see commits of others while they waited for a lock, whatever the database settings are', async () => {
   const database = await databaseWith({ default_transaction_isolation: 'serializable' })
   const isolation = sql<{ transaction_isolation: string }>`show transaction_isolation`.compile(build)
   const [found] = await database.transaction(async (tx) => ({ last: [], result: (await tx.batch(isolation))[0] }))

@@ -14,7 +14,7 @@ const opened = async (statementMs: number) => {
   return database
 }
 
-test('a statement of a request is waited for as long as is said, one that changes the schema as long as it takes', async () => {
+test('statements of requests are bounded by the setting, and statements that change the schema are not', async () => {
   const database = await opened(100)
   const query = slow.compile(build)
   await expect(database.run(query)).rejects.toThrow(DatabaseExhausted)
@@ -22,7 +22,7 @@ test('a statement of a request is waited for as long as is said, one that change
   expect((await slow.execute(new Kysely<never>({ dialect: database.dialect() }))).rows).toEqual(done)
 })
 
-test('without a bound every statement is', async () => {
+test('statements of commands are not bounded', async () => {
   const database = await opened(0)
   expect(await database.run(slow.compile(build))).toEqual(done)
 })

@@ -4,7 +4,7 @@ import { build, type Database } from '../../src/store/index.ts'
 import { serverForTest } from '../harness.ts'
 import { importFile } from '../state-import.ts'
 
-/** Those of the session that answers: with one request at a time each of the two pools uses one session alone. */
+/** Prepared statements of the session that responds. With one request at a time, each of the two pools uses only one session. */
 const ofSession = sql<{ name: string; statement: string }>`
   select name, statement from pg_prepared_statements where statement not like '%pg_prepared_statements%' order by name`.compile(build)
 
@@ -13,7 +13,7 @@ const prepared = async (database: Database) => [
   ...(await database.transaction(async (tx) => ({ last: [], result: (await tx.batch(ofSession))[0] }))),
 ]
 
-test('statements are prepared once under a name, and their texts do not depend on how much they carry', async () => {
+test('statements are prepared once under a name, and their texts do not depend on the number of values', async () => {
   const server = await serverForTest()
   const ok = async (method: string, path: string, body?: unknown) => {
     const answer = await server.send(method, path, { body })

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'text[]': 'texts',
   'timestamp with time zone': 'time',
   uuid: 'text',
-  // Numbers of transactions have more digits than a number of JavaScript.
+  // Transaction ids have more digits than a JavaScript number.
   xid8: 'text',
 }
 
@@ -25,7 +25,7 @@ const listColumns = sql<{ name: string; type: string; nullable: boolean; has_def
   where c.relnamespace = to_regnamespace('public') and c.relkind = 'r' and c.relname not like 'kysely%'
     and a.attnum > 0 and not a.attisdropped`.compile(build)
 
-test('the declared tables are those of the migrated schema: columns, kinds, nullability and defaults', async () => {
+test('the declared tables equal the migrated schema: columns, types, nullability and defaults', async () => {
   const { database, discard } = await freshDatabase()
   try {
     const stored = await database.run(listColumns)

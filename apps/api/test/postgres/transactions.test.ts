@@ -7,7 +7,7 @@ import { freshDatabase } from '../harness.ts'
 let database: Database
 let discard: () => Promise<void>
 let address: string
-/** A session beside the pool, to look and to interfere. */
+/** A session outside the pool, for queries and interference. */
 let session: pg.Client
 
 beforeAll(async () => {
@@ -29,20 +29,20 @@ beforeEach(async () => {
 
 const statement = (text: string, ...values: unknown[]): Query => ({ ...sql.raw(text).compile(build), parameters: values })
 const add = (name: string, n = 1) => statement('update counter set n = n + $2 where name = $1', name, n)
-const make = (name: string) => statement('insert into counter values ($1, 0)', name)
+const insertCounter = (name: string) => statement('insert into counter values ($1, 0)', name)
 const broken = statement('select 1 / $1::int', 0)
-const conflict = (code: string) => statement(`do $$ begin raise exception 'made up' using errcode = '${code}'; end $$`)
+const conflict = (code: string) => statement(`do $$ begin raise exception 'injected' using errcode = '${code}'; end $$`)
 
 const counters = async () =>
   Object.fromEntries((await session.query('select name, n from counter order by name')).rows.map(({ name, n }) => [name, n]))
-/** What the sessions of the server are at. */
+/** States of the server's sessions. */
 const states = async (): Promise<(string | null)[]> =>
   (await session.query(`select state from pg_stat_activity where datname = current_database() and application_name = 'halyard'`)).rows.map(
     (row) => row.state,
   )
 
-describe('a transaction', () => {
-  test('of two that wait for each other is repeated, so both come through', async () => {
+describe('transaction', () => {
+  test('one of two deadlocked transactions is retried, and both succeed', async () => {
     const both = Promise.withResolvers<void>()
     let [waiting, attempts] = [0, 0]
     const crossing = (first: string, second: string) =>
@@ -55,23 +55,26 @@ describe('a transaction', () => {
         return { last: [], result: first }
       })
     expect(await Promise.all([crossing('a', 'b'), crossing('b', 'a')])).toEqual(['a', 'b'])
-    // The one that is repeated may take its first row again before the other one gets it. Then they meet once more.
+    // The retried transaction may lock its first row before the other one gets it. Then both deadlock again.
     expect(attempts).toBeGreaterThan(2)
     expect(await counters()).toEqual({ a: 2, b: 2 })
   })
 
-  test.each(['40001', '40P01'])('that fails with %s again and again is given up after three repeats, and leaves nothing', async (code) => {
-    let attempts = 0
-    const hopeless = database.transaction(async () => {
-      attempts++
-      return { last: [add('a'), conflict(code)], result: null }
-    })
-    await expect(hopeless).rejects.toMatchObject({ code })
-    expect(attempts).toBe(4)
-    expect(await counters()).toEqual({ a: 0, b: 0 })
-  })
+  test.each(['40001', '40P01'])(
+    'a transaction that always fails with %s is given up after three retries, and stores nothing',
+    async (code) => {
+      let attempts = 0
+      const hopeless = database.transaction(async () => {
+        attempts++
+        return { last: [add('a'), conflict(code)], result: null }
+      })
+      await expect(hopeless).rejects.toMatchObject({ code })
+      expect(attempts).toBe(4)
+      expect(await counters()).toEqual({ a: 0, b: 0 })
+    },
+  )
 
-  test('that fails with 40001 twice comes through, once', async () => {
+  test('a transaction that fails with 40001 twice succeeds once', async () => {
     let attempts = 0
     await database.transaction(async () => {
       attempts++
@@ -81,11 +84,11 @@ describe('a transaction', () => {
     expect(await counters()).toEqual({ a: 1, b: 0 })
   })
 
-  test('that breaks a constraint is not repeated', async () => {
+  test('a transaction that violates a constraint is not retried', async () => {
     let attempts = 0
     const duplicate = database.transaction(async () => {
       attempts++
-      return { last: [make('a')], result: null }
+      return { last: [insertCounter('a')], result: null }
     })
     await expect(duplicate).rejects.toMatchObject({ code: '23505' })
     expect(attempts).toBe(1)
@@ -104,7 +107,7 @@ describe('a transaction', () => {
         }),
     ],
     [
-      'a batch of its work whose fault the work swallows, with statements that follow',
+      'a batch of its work whose fault the work ignores, followed by statements',
       () =>
         database.transaction(async (tx) => {
           await tx.batch(add('a'), broken).catch(() => undefined)
@@ -112,7 +115,7 @@ describe('a transaction', () => {
         }),
     ],
     [
-      'a batch of its work whose fault the work swallows, with nothing that follows',
+      'a batch of its work whose fault the work ignores, without further statements',
       () =>
         database.transaction(async (tx) => {
           await tx.batch(add('a'), broken).catch(() => undefined)
@@ -128,23 +131,23 @@ describe('a transaction', () => {
         }),
     ],
   ]
-  test.each(rolledBack)('is rolled back whole when %s fails', async (_, work) => {
+  test.each(rolledBack)('a transaction is rolled back completely when %s fails', async (_, work) => {
     await expect(work()).rejects.toThrow()
     expect(await counters()).toEqual({ a: 0, b: 0 })
     expect(await states()).not.toContain('idle in transaction (aborted)')
   })
 
-  test('tells the fault itself, not those that follow from it', async () => {
+  test('a transaction reports its first fault, and not the faults that follow from it', async () => {
     await expect(database.transaction(async () => ({ last: [add('a'), broken, add('b')], result: null }))).rejects.toThrow(
       'division by zero',
     )
   })
 
-  test('without any statement does not reach the database', async () => {
+  test('a transaction without statements sends nothing to the database', async () => {
     expect(await database.transaction(async () => ({ last: [], result: 'nothing done' }))).toBe('nothing done')
   })
 
-  test('gives the rows of each statement, in order, however many are under way', async () => {
+  test('a transaction returns the rows of each statement in order, with many transactions at the same time', async () => {
     const number = (n: number) => statement('select $1::int as n', n)
     const results = await database.transaction(async (tx) => {
       const batches = await Promise.all(Array.from({ length: 20 }, (_, n) => tx.batch(number(n), number(n + 100))))
@@ -154,7 +157,7 @@ describe('a transaction', () => {
   })
 })
 
-test('a snapshot sees one moment, and cannot write', async () => {
+test('a snapshot sees one moment and cannot write', async () => {
   const seen = await database.snapshot(async (tx) => {
     const [before] = await tx.batch(statement('select n from counter order by name'))
     await session.query('update counter set n = n + 1')
@@ -169,13 +172,13 @@ test('a snapshot sees one moment, and cannot write', async () => {
   await expect(database.snapshot((tx) => tx.batch(add('a')))).rejects.toMatchObject({ code: '25006' })
 })
 
-describe('the pool', () => {
-  test('loses no connection to failures: after 200 of them 20 good ones run side by side', async () => {
+describe('connection pool', () => {
+  test('loses no connection to failures: after 200 failures, 20 transactions run in parallel', async () => {
     const failures = [
       () => database.transaction(async () => ({ last: [broken], result: null })),
-      () => database.transaction(async () => ({ last: [make('a')], result: null })),
+      () => database.transaction(async () => ({ last: [insertCounter('a')], result: null })),
       () => database.transaction((tx) => tx.batch(broken).then(() => ({ last: [], result: null }))),
-      () => database.snapshot((tx) => tx.batch(make('c'))),
+      () => database.snapshot((tx) => tx.batch(insertCounter('c'))),
       () => database.run(broken),
       () => database.transaction(() => Promise.reject(new Error('surprise'))),
     ]
@@ -194,7 +197,7 @@ describe('the pool', () => {
     expect(now.length).toBeLessThanOrEqual(12)
   })
 
-  test('prepares a statement that first failed when it is run again', async () => {
+  test('prepares a statement again whose first run failed', async () => {
     const late = statement('select n as "first seen in a failed transaction" from counter where name = $1', 'a')
     for (let round = 0; round < 12; round++) {
       await expect(database.transaction(async (tx) => ({ last: [], result: await tx.batch(broken, late, late) }))).rejects.toThrow(
@@ -204,7 +207,7 @@ describe('the pool', () => {
     }
   })
 
-  test('does not hand out a session whose end it was just told of', async () => {
+  test('does not use a session after the notice of its end', async () => {
     const single = openPostgres(address, () => undefined)
     try {
       const sleeping = single.run(statement('select pg_sleep(60)')).catch((error: unknown) => error)
@@ -219,7 +222,7 @@ describe('the pool', () => {
     }
   })
 
-  test('survives the end of all its sessions: those in use fail as unavailable, the next ones work', async () => {
+  test('survives the end of all its sessions: running transactions fail as unavailable, and the next ones succeed', async () => {
     const sleep = statement('select pg_sleep(60)')
     const writing = () => database.transaction(async (tx) => ({ last: [], result: await tx.batch(sleep) }))
     const sleeping = [...Array.from({ length: 3 }, () => database.run(sleep)), ...Array.from({ length: 2 }, writing)]
@@ -232,7 +235,7 @@ describe('the pool', () => {
     const adding = () =>
       Promise.allSettled(Array.from({ length: 20 }, () => database.transaction(async () => ({ last: [add('a')], result: null }))))
     const done = (outcomes: PromiseSettledResult<null>[]) => outcomes.filter((outcome) => outcome.status === 'fulfilled').length
-    // Of sessions that were idle the news may still be on its way.
+    // The notice of the end of idle sessions may still be on its way.
     const first = await adding()
     expect(await counters()).toEqual({ a: done(first), b: 0 })
     const reasons = first.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))

@@ -27,50 +27,50 @@ const lists = [
   '/api/admin/archive/features/default',
   '/api/admin/projects/default/features/turn-0',
 ]
-/** Each instance in turn writes while the other reads. */
-const turns = (turn: number): [TestServer, TestServer] => (turn % 2 === 0 ? [one, other] : [other, one])
+/** The instances alternate between writing and reading. */
+const writerAndReader = (turn: number): [TestServer, TestServer] => (turn % 2 === 0 ? [one, other] : [other, one])
 const create = (server: TestServer, name: string) => server.send('POST', '/api/admin/projects/default/features', { body: { name } })
 const tag = (server: TestServer, feature: string, body: object) =>
   server.send('PUT', `/api/admin/features/${feature}/tags`, { body: { addedTags: [], removedTags: [], ...body } })
-const known = (etag: string | null): SendOptions => ({ headers: { 'If-None-Match': etag ?? '' } })
+const ifNoneMatch = (etag: string | null): SendOptions => ({ headers: { 'If-None-Match': etag ?? '' } })
 const seen = [{ type: 'simple', value: 'seen' }]
 
-test('what one instance was told is read on the other at once, 200 times in turn; their tags are the same', async () => {
+test('a write on one instance is read on the other at once, 200 times alternately, with equal tags', async () => {
   let before: string | null = null
   let tagged: string | null = null
   for (let turn = 0; turn < 100; turn++) {
-    const [writer, reader] = turns(turn)
+    const [writer, reader] = writerAndReader(turn)
     expect((await create(writer, `turn-${turn}`)).status).toBe(201)
-    const listed = await reader.send('GET', lists[0]!, known(before))
+    const listed = await reader.send('GET', lists[0]!, ifNoneMatch(before))
     expect(listed.status).toBe(200)
     expect(listed.json.features).toHaveLength(turn + 1)
     before = listed.headers.get('ETag')
-    expect((await writer.send('GET', lists[0]!, known(before))).status).toBe(304)
+    expect((await writer.send('GET', lists[0]!, ifNoneMatch(before))).status).toBe(304)
 
     expect((await tag(reader, `turn-${turn}`, { addedTags: seen })).json.tags).toEqual(seen)
-    const filtered = await writer.send('GET', lists[1]!, known(tagged))
+    const filtered = await writer.send('GET', lists[1]!, ifNoneMatch(tagged))
     expect(filtered.status).toBe(200)
     expect(filtered.json.features).toHaveLength(turn + 1)
     tagged = filtered.headers.get('ETag')
-    const moved = await reader.send('GET', lists[0]!, known(before))
+    const moved = await reader.send('GET', lists[0]!, ifNoneMatch(before))
     expect(moved.status).toBe(200)
     before = moved.headers.get('ETag')
     expect((await reader.send('GET', '/api/admin/projects')).json.projects[0].featureCount).toBe(turn + 1)
   }
 })
 
-test('every list has the same tag and bytes on both, after whatever order of reads', async () => {
+test('every list has the same tag and bytes on both instances, whatever the order of reads is', async () => {
   for (const [turn, path] of lists.entries()) {
-    const [first, second] = turns(turn)
+    const [first, second] = writerAndReader(turn)
     const answer = await first.send('GET', path)
     expect(answer.status, path).toBe(200)
     const same = await second.send('GET', path)
     expect([same.headers.get('ETag'), same.text]).toEqual([answer.headers.get('ETag'), answer.text])
-    expect((await second.send('GET', path, known(answer.headers.get('ETag')))).status).toBe(304)
+    expect((await second.send('GET', path, ifNoneMatch(answer.headers.get('ETag')))).status).toBe(304)
   }
 })
 
-test('side by side: a reader never sees less than what any writer was told before it asked', async () => {
+test('with concurrent writers and readers, a reader sees at least every write that was acknowledged before its request', async () => {
   const acknowledged = new Set<string>()
   const write = async (server: TestServer, name: string) => {
     for (let n = 0; n < 25; n++) {
@@ -85,7 +85,7 @@ test('side by side: a reader never sees less than what any writer was told befor
     let names: string[] = []
     while (!stopped) {
       const before = [...acknowledged]
-      const answer = await server.send('GET', lists[0]!, known(etag))
+      const answer = await server.send('GET', lists[0]!, ifNoneMatch(etag))
       expect([200, 304]).toContain(answer.status)
       if (answer.status === 200) names = answer.json.features.map((feature: { name: string }) => feature.name)
       etag = answer.headers.get('ETag')
@@ -100,7 +100,7 @@ test('side by side: a reader never sees less than what any writer was told befor
   for (const reads of await Promise.all(readers)) expect(reads).toBeGreaterThan(0)
 })
 
-describe('a token', () => {
+describe('API token', () => {
   const status = async (server: TestServer, token: string) => (await server.send('GET', '/api/admin/projects', { token })).status
   const admin = { type: 'admin', project: '*', environment: '*' } as const
   const set = async (server: TestServer, token: string, column: 'revoked_at' | 'expires_at', time: number) => {
@@ -109,9 +109,9 @@ describe('a token', () => {
     await server.database.run(bumpRevisions(['access'], 0))
   }
 
-  test('that one instance made is accepted at once on the other, and refused at once when it was revoked', async () => {
+  test('a token that one instance created is accepted at once by the other, and refused at once after it was revoked', async () => {
     for (let turn = 0; turn < 20; turn++) {
-      const [writer, reader] = turns(turn)
+      const [writer, reader] = writerAndReader(turn)
       const token = await writer.newToken(admin)
       expect(await status(reader, token)).toBe(200)
       expect(await status(writer, token)).toBe(200)
@@ -121,7 +121,7 @@ describe('a token', () => {
     }
   })
 
-  test('that expires is refused on both from that moment on', async () => {
+  test('a token that expires is refused by both instances from its expiry on', async () => {
     const token = await one.newToken(admin)
     await set(other, token, 'expires_at', clock + 1000)
     clock += 999

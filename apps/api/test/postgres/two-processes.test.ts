@@ -6,7 +6,7 @@ import { build } from '../../src/store/index.ts'
 import { startServer } from '../cli/halyard.ts'
 import { newStore } from '../cli/store.ts'
 
-test('two processes that start at once on an empty database share one schema and one first token, and one may end without the other', async () => {
+test('two processes that start concurrently on an empty database share one schema and one first token, and each can stop alone', async () => {
   const store = await newStore({ empty: true })
   const [one, other] = await Promise.all([startServer(store), startServer(store)])
   expect([one, other].filter((server) => server.stdout().includes('Your admin token is in'))).toHaveLength(1)

@@ -22,7 +22,7 @@ afterAll(() => end())
 const flushBoth = () => Promise.all([one, other].map((server) => server.ports.runtime.usage.flush()))
 const unexpected = () => [...one.log, ...other.log].filter((line) => /could not be stored|unexpected fault/.test(line))
 
-test('what two instances are told adds up, and each reads it at once', async () => {
+test('usage that is reported to two instances is summed up, and both read it at once', async () => {
   await report(one, { shared: { yes: 1, variants: { blue: 1 } } })
   await report(other, { shared: { yes: 10, no: 5, variants: { blue: 10, green: 2 } } })
   expect(await rawOf(other, 'shared')).toEqual([])
@@ -33,7 +33,7 @@ test('what two instances are told adds up, and each reads it at once', async () 
   expect([changed.status, changed.json.data.at(-1).yes]).toEqual([200, 11])
 })
 
-test('flushes of the same features at the same time, over and over: nothing is lost, none is refused', async () => {
+test('concurrent flushes of the same features lose nothing and are not refused', async () => {
   const names = Array.from({ length: 200 }, (_, n) => `crowded-${n}`)
   const rounds = 15
   const tokens = [one.tokens.backend, await one.newToken({ type: 'backend', project: '*', environment: 'development' })]
@@ -58,7 +58,7 @@ test('flushes of the same features at the same time, over and over: nothing is l
   expect(unexpected()).toEqual([])
 })
 
-test('a feature that both instances see at the same time moves once', async () => {
+test('a feature that both instances see at the same time is updated once', async () => {
   const revision = async () => Number.parseInt((await one.ports.cache.revisions.observe(['features'])).get('features')!, 10)
   for (let round = 0; round < 10; round++) {
     const name = `seen-by-both-${round}`
@@ -70,7 +70,7 @@ test('a feature that both instances see at the same time moves once', async () =
   }
 })
 
-test('one of two instances does a job; what another one is at is not waited for', async () => {
+test('one of two instances runs a job; a job that another instance runs is not waited for', async () => {
   const name = 'counted'
   const due_at = new Date(Date.now() - 1_000).toISOString()
   await one.database.run(build.insertInto('job').values({ name, due_at }).compile())

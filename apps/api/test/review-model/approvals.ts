@@ -8,7 +8,7 @@ interface Settled {
   readonly events: readonly string[]
 }
 
-/** A request whose dropped approvals stay dropped, with an event for each new reason. */
+/** A request after its dropped approvals are stored, with an event for each new reason. */
 export const settled = (view: View, request: Request): Settled => {
   const isFresh = ({ who }: Approval) => request.approvals.some((approval) => approval.who === who && approval.dropped === null)
   const reasons = new Set(view.dropped.filter(isFresh).map((approval) => approval.dropped))
@@ -18,7 +18,7 @@ export const settled = (view: View, request: Request): Settled => {
   }
 }
 
-/** A request that is applied: approvals that do not count are dropped, and the live flags become the result. */
+/** An applied request: approvals that do not count are dropped, and the live flags become the result. */
 export const applied = (world: World, request: Request, view: View): Ending => {
   const { result: after, minApprovals } = view
   const { request: done, events } = settled(view, request)

@@ -23,7 +23,7 @@ const mostScheduled = 3
 const candidates = 60
 const unwanted = 1e6
 
-/** The roles of the actors at first. */
+/** Initial roles of the actors. */
 export const startRoles: { readonly [W in Who]: Role } = {
   member: 'Member',
   approver: 'Approver',
@@ -57,7 +57,7 @@ const somewhere = (pick: Pick, world: World, who: Who): Elsewhere | null => {
   if (which < 12) return { kind: 'require', approvals: oneOf(pick, [1, 1, 2, 3]) }
   if (which < 16) {
     const to = oneOf(pick, people)
-    // Most roles are given back, so that there are reviewers.
+    // Usually, the role is the initial one, so that there are reviewers.
     const role = pick(3) > 0 ? startRoles[to] : oneOf(pick, [null, 'Member', 'Approver', 'Release manager'] as const)
     return role === world.roles[to] ? null : { kind: 'give role', to, role }
   }
@@ -72,7 +72,7 @@ const askFrom = (pick: Pick, world: World, { seen }: Request): OnRequest => ({
   at: world.now + oneOf(pick, [-10, 10, 10, 20, 30]) * 60_000,
 })
 
-/** An action on a request; null: the model does not describe it, or it leads too far. */
+/** An action on a request. Null: the model does not describe the action, or the action leads too far. */
 const actionOn = (pick: Pick, world: World, request: Request, who: Who, title: string): OnRequest | null => {
   const { changes } = request
   const which = pick(24)
@@ -93,7 +93,7 @@ const actionOn = (pick: Pick, world: World, request: Request, who: Who, title: s
   return { kind: oneOf(pick, ['discard', 'withdraw', 'withdraw', 'comment', 'preview', 'preview', 'read'] as const) }
 }
 
-/** A request of a random state: most requests are closed. */
+/** A request in a random state, since most requests are closed. */
 const requestFrom = (pick: Pick, world: World): Request | undefined => {
   const byState = Map.groupBy(world.requests.values(), (request) => viewOf(world, request).state)
   return byState.size === 0 ? undefined : oneOf(pick, oneOf(pick, [...byState.values()]))
@@ -111,9 +111,9 @@ const candidateOf = (pick: Pick, world: World, title: string): Step | null => {
   return action && { who: caller, on: request.key, action }
 }
 
-/** How rare a step shall be: requests would not come far if all steps were equally frequent. */
+/** Rarity of a step: a higher value is chosen less often. Requests would not get far if all steps were equally frequent. */
 const rarityOf = (world: World, { on, action }: Step, after: World): number => {
-  // Much happens elsewhere while a schedule waits.
+  // While a schedule is pending, steps outside requests are not rare.
   const isScheduled = [...world.requests.values()].some(({ state }) => state === 'Scheduled')
   if (on === null) return isScheduled || action.kind === 'propose' ? 1 : 4
   const [before, request] = [world.requests.get(on)!, after.requests.get(on)]
@@ -121,7 +121,7 @@ const rarityOf = (world: World, { on, action }: Step, after: World): number => {
   return !request || (isClosed(request) && !isClosed(before)) || action.kind === 'discard change' ? 10 : 1
 }
 
-/** Whether a step brings a request forward, or takes away what is in its way. */
+/** Whether a step advances a request, or removes an obstacle. */
 const isForward = (world: World, { who, on, action }: Step, { world: after, events }: Ending): boolean => {
   switch (action.kind) {
     case 'state':
@@ -138,8 +138,8 @@ const isForward = (world: World, { who, on, action }: Step, { world: after, even
 }
 
 /**
- * The next step: of several random ones, the first that meets something new, else the one whose sort was met least. In most turns, steps that are granted go first, and in every
- * second turn those that bring a request forward.
+ * Chooses the first of several random steps that covers something new, or else the kind of step that was covered least. In most turns,
+ * granted steps come first; in every second turn, steps that advance a request.
  */
 export const chooseStep = (pick: Pick, world: World, coverage: Coverage, title: string): Step => {
   const mode = pick(4)

@@ -5,7 +5,7 @@ import { type Ending, holds, type Reason, type Request, viewOf, type Who, type W
 const permissions = ['ADMIN', 'APPLY_CHANGE_REQUEST', 'APPROVE_CHANGE_REQUEST'] as const
 const kinds = [...permissions, 'token', 'nobody'].flatMap((kind) => [kind, `${kind} and author`])
 
-/** What a caller is to a request. */
+/** Relation of a caller to a request. */
 const kindOf = (world: World, who: Who, { author }: Request): string => {
   const permission = who === 'token' ? who : permissions.find((each) => holds(world, who, each))
   return `${permission ?? 'nobody'}${author === who ? ' and author' : ''}`
@@ -16,7 +16,7 @@ const lifeOf = (world: World, request: Request): string =>
 
 const actionOf = ({ action }: Step): string => (action.kind === 'state' ? action.to : action.kind)
 
-/** The rules beside the transitions that every run meets. */
+/** Rules besides the transitions that every run covers. */
 const allRules = [
   'an author is refused a verdict',
   'an administrator is refused a verdict as the author',
@@ -47,7 +47,7 @@ const droppedIn = (world: World) =>
     viewOf(world, request).dropped.map(({ who, dropped }) => `${request.key} ${who} ${dropped}`),
   )
 
-/** The rules that a step meets. */
+/** Rules that a step covers. */
 const rulesOf = (world: World, step: Step, ending: Ending): readonly string[] => {
   const before = droppedIn(world)
   const reasons = droppedIn(ending.world).flatMap((each) => (before.includes(each) ? [] : [each.split(' ')[2]]))
@@ -55,7 +55,7 @@ const rulesOf = (world: World, step: Step, ending: Ending): readonly string[] =>
   return [ruleOfRefusal(world, step, ending), ...reasons.map((reason) => rules[reason as Reason])].filter((rule) => rule !== undefined)
 }
 
-/** What a run has met so far. */
+/** Coverage of a run so far. */
 export class Coverage {
   readonly #asked = new Map<string, number>()
   readonly #granted = new Map<string, number>()
@@ -63,7 +63,7 @@ export class Coverage {
   readonly #transitions = new Set<string>()
   readonly #rules = new Set<string>()
 
-  /** Whether a step meets a transition or a rule that no step met. */
+  /** Whether a step covers a new transition or rule. */
   isNew(world: World, step: Step, ending: Ending): boolean {
     const isTransition = step.on !== null && step.action.kind === 'state' && ending.status === 200
     return (
@@ -72,7 +72,7 @@ export class Coverage {
     )
   }
 
-  /** How often steps of this sort were met and granted, and how often a request of such an author was in the state that follows. */
+  /** Number of steps of this kind, of granted ones, and of requests of such an author in the resulting state. */
   countOf(world: World, step: Step, ending: Ending): { readonly asked: number; readonly granted: number; readonly met: number } {
     const request = step.on === null ? undefined : ending.world.requests.get(step.on)
     return {
@@ -95,7 +95,7 @@ export class Coverage {
     this.#transitions.add(this.#wish(world, step))
   }
 
-  /** The transitions that were never granted, as `from > to`. */
+  /** Transitions that were never granted, as `from > to`. */
   get missingTransitions(): readonly string[] {
     const all = changeRequestTransitions.flatMap(({ from, to }) => from.map((state) => `${state} > ${to}`))
     return all.filter((label) => !this.#transitions.has(label))
@@ -105,7 +105,7 @@ export class Coverage {
     return allRules.filter((rule) => !this.#rules.has(rule))
   }
 
-  /** For each state, the states that no caller of a kind asked for. */
+  /** For each state, the states that no caller of a kind requested. */
   get missingAsks(): readonly string[] {
     const all = changeRequestStates.flatMap((state) => requestableStates.flatMap((to) => kinds.map((kind) => `${state} > ${to}, ${kind}`)))
     return all.filter((label) => !this.#asked.has(label))
@@ -122,7 +122,7 @@ export class Coverage {
 
   #grant(world: World, step: Step, ending: Ending): string {
     const wish = this.#wish(world, step)
-    // What the server does by itself differs by the events.
+    // The outcomes of waiting differ by their events.
     return step.action.kind === 'wait' ? `${wish}: ${[...new Set(ending.events)].toSorted().join()}` : wish
   }
 }

@@ -4,45 +4,45 @@ import { expect } from 'vitest'
 import { ReviewJobs } from '../../src/jobs/review-jobs.ts'
 import { build } from '../../src/store/index.ts'
 import { newAccount } from '../accounts.ts'
-import { type changesOf, newPlace, type Place, pathOf, propose } from '../change-requests.ts'
+import { type changesOf, newReviewScope, pathOf, propose, type ReviewScope } from '../change-requests.ts'
 import { pathIn } from '../flags.ts'
 import type { Answer, SendOptions, TestServer } from '../harness.ts'
 import { requireApprovals } from '../reviews.ts'
 import type { Elsewhere, OnRequest, Step } from './steps.ts'
 import { actors, type Change, flagOf, type Live, type Role, type Spot, spots, spotsOf, type Who, type World } from './world.ts'
 
-/** Fields of a strategy, as a body gives them. */
+/** Fields of a strategy in the form of a body. */
 const payloadOf = (spot: Spot, value: string) =>
   spot.endsWith('title') ? { title: value } : { parameters: { rollout: value, stickiness: 'default', groupId: 'model' } }
 
-/** Plays the steps of the model over HTTP. */
+/** Runs the steps of the model over HTTP. */
 export class Player {
   readonly server: TestServer
-  readonly #place: Place
+  readonly #scope: ReviewScope
   readonly #clock: { now: number }
   readonly #tokens = new Map<Who, string>()
   readonly #ids = new Map<Who, number>()
-  /** Ids of requests by the keys of the model. */
+  /** Ids of requests, by the keys of the model. */
   readonly requests = new Map<number, number>()
   readonly #hashes = new Map<number, string>()
   readonly #jobs = new ReviewJobs()
   #lastEvent = 0
 
-  private constructor(server: TestServer, place: Place, clock: { now: number }) {
+  private constructor(server: TestServer, scope: ReviewScope, clock: { now: number }) {
     this.server = server
-    this.#place = place
+    this.#scope = scope
     this.#clock = clock
     this.#tokens.set('token', server.tokens.admin)
   }
 
-  /** Accounts, a place of its own, and the live flags of the world. */
+  /** Creates accounts, a project, and the live flags of the world. */
   static async start(server: TestServer, world: World, clock: { now: number }): Promise<Player> {
-    const player = new Player(server, await newPlace(server), clock)
-    // The last administrator could not be deleted.
+    const player = new Player(server, await newReviewScope(server), clock)
+    // A further administrator, since the last one cannot be deleted.
     await newAccount(server, { rootRole: 'Admin' })
     for (const who of actors) if (who !== 'token') await player.#newAccount(who, world.roles[who])
     for (const spot of spots) await player.#write('token', spot, world.live[spot])
-    await requireApprovals(server, player.#place, world.required)
+    await requireApprovals(server, player.#scope, world.required)
     await player.events()
     return player
   }
@@ -51,7 +51,7 @@ export class Player {
   async events(): Promise<readonly string[]> {
     const rows = await this.server.database.run(
       sql<{ id: number; type: string }>`
-        select id, type from event where project = ${this.#place.project} and id > ${this.#lastEvent}
+        select id, type from event where project = ${this.#scope.project} and id > ${this.#lastEvent}
           and (type like 'change-%' or type like 'feature-%') order by id`.compile(build),
     )
     this.#lastEvent = rows.at(-1)?.id ?? this.#lastEvent
@@ -64,7 +64,7 @@ export class Player {
       const { json } = await this.server.send('GET', this.#strategyOf(flag))
       values.push([`${flag} title`, json.title], [`${flag} rollout`, json.parameters.rollout])
     }
-    // Each field is given above.
+    // Each field is set above.
     return Object.fromEntries(values) as Live
   }
 
@@ -86,7 +86,7 @@ export class Player {
     return who
   }
 
-  /** The verdicts in a list of requested reviewers. */
+  /** Verdicts in a list of requested reviewers. */
   verdictsIn(list: readonly { readonly id: number; readonly verdict: string }[]): readonly string[] {
     return list.map(({ id, verdict }) => `${this.#whoHas(id)} ${verdict}`).toSorted()
   }
@@ -133,10 +133,10 @@ export class Player {
 
   async #playElsewhere(who: Who, action: Elsewhere, headers: Record<string, string>): Promise<Answer> {
     const { server } = this
-    const { project } = this.#place
+    const { project } = this.#scope
     switch (action.kind) {
       case 'propose':
-        return propose(server, this.#place, this.#changeBody(action.spot, action.value), { token: this.#tokens.get(who)!, headers })
+        return propose(server, this.#scope, this.#changeBody(action.spot, action.value), { token: this.#tokens.get(who)!, headers })
       case 'write':
         return this.#write(who, action.spot, action.value)
       case 'require': {
@@ -158,11 +158,11 @@ export class Player {
     }
   }
 
-  /** Deletes an account, and gives its actor another one with the same role. */
+  /** Deletes an account, and gives its actor a new one with the same role. */
   async #replaceAccount(who: Who): Promise<Answer> {
     const { server } = this
     const [token, id] = [this.#tokens.get(who)!, this.#ids.get(who)!]
-    const { json } = await server.send('GET', `/api/admin/projects/${this.#place.project}/access`)
+    const { json } = await server.send('GET', `/api/admin/projects/${this.#scope.project}/access`)
     const roleId: number | undefined = json.users.find((user: { id: number }) => user.id === id)?.roleId
     const answer = await server.send('DELETE', `/api/admin/user-admin/${id}`)
     expect(answer.status, answer.text).toBe(200)
@@ -173,7 +173,7 @@ export class Player {
   }
 
   async #newAccount(who: Who, role: Role): Promise<void> {
-    const { project } = this.#place
+    const { project } = this.#scope
     const options = who === 'admin' ? { rootRole: 'Admin' as const } : {}
     const { id, token } = await newAccount(this.server, { ...options, projects: role === null ? {} : { [project]: role } })
     this.#ids.set(who, id)
@@ -181,19 +181,19 @@ export class Player {
   }
 
   #send(who: Who, method: string, key: number, rest: string, options: SendOptions = {}): Promise<Answer> {
-    return this.server.send(method, pathOf(this.#place, `${this.requests.get(key)}${rest}`), { ...options, token: this.#tokens.get(who)! })
+    return this.server.send(method, pathOf(this.#scope, `${this.requests.get(key)}${rest}`), { ...options, token: this.#tokens.get(who)! })
   }
 
   #nameOf(flag: ReturnType<typeof flagOf>): string {
-    return this.#place[flag]
+    return this.#scope[flag]
   }
 
   #strategyIdOf(flag: ReturnType<typeof flagOf>): string {
-    return flag === 'banner' ? this.#place.bannerStrategy : this.#place.half
+    return flag === 'banner' ? this.#scope.bannerStrategy : this.#scope.half
   }
 
   #strategyOf(flag: ReturnType<typeof flagOf>): string {
-    return pathIn(this.#place, this.#nameOf(flag), `/strategies/${this.#strategyIdOf(flag)}`)
+    return pathIn(this.#scope, this.#nameOf(flag), `/strategies/${this.#strategyIdOf(flag)}`)
   }
 
   #write(who: Who, spot: Spot, value: string): Promise<Answer> {
@@ -206,10 +206,10 @@ export class Player {
     return { action: 'updateStrategy', feature: this.#nameOf(flag), payload }
   }
 
-  /** The fields that a change of a response sets. */
+  /** Fields that a change in a response sets. */
   fieldsOf({ feature, payload }: ReturnType<typeof changesOf>[number]): Partial<Live> {
-    const flag = feature === this.#place.banner ? 'banner' : 'checkout'
-    // The model proposes such changes alone.
+    const flag = feature === this.#scope.banner ? 'banner' : 'checkout'
+    // The model proposes only such changes.
     const { title, parameters } = payload as { title?: string; parameters?: { rollout: string } }
     return { ...(title !== undefined && { [`${flag} title`]: title }), ...(parameters && { [`${flag} rollout`]: parameters.rollout }) }
   }

@@ -20,7 +20,7 @@ import {
   type World,
 } from './world.ts'
 
-/** The request that new changes of an author join: an author has one pending request. */
+/** The pending request of an author, to which new changes are added. An author has one pending request. */
 export const pendingOf = (world: World, author: Who): Request | undefined =>
   [...world.requests.values()].find((request) => request.author === author && isPending(request))
 
@@ -40,7 +40,7 @@ const emptyRequest = {
   seen: null,
 } as const
 
-/** A request with other changes: approvals of a request that is reviewed are dropped. */
+/** A request with other changes. Approvals of a request in review are dropped. */
 const edited = (world: World, request: Request, changes: readonly Change[], ...events: string[]): Ending => {
   const isDropped = request.state === 'In review' && request.approvals.some(({ dropped }) => dropped === null)
   const approvals = request.approvals.map((approval) => ({ ...approval, dropped: approval.dropped ?? ('edit' as const) }))
@@ -52,7 +52,7 @@ const edited = (world: World, request: Request, changes: readonly Change[], ...e
   )
 }
 
-/** Changes join the pending request of their author, or begin one. */
+/** Adds changes to the pending request of their author, or creates one. */
 const proposedChanges = (world: World, author: Who, changes: readonly Change[], undoOf: number | null): Ending => {
   const pending = pendingOf(world, author)
   const request = pending ?? { ...emptyRequest, key: world.next, author }
@@ -70,15 +70,15 @@ const changeOf = ({ live }: World, spot: Spot, value: string): Change => ({ base
 export const proposed = (world: World, who: Who, spot: Spot, value: string): Ending =>
   proposedChanges(world, who, [changeOf(world, spot, value)], null)
 
-/** The fields that an applied request changed. */
+/** Fields that an applied request changed. */
 const appliedSpots = ({ applied }: Request): readonly Spot[] =>
   applied ? spots.filter((spot) => applied.before[spot] !== applied.after[spot]) : []
 
-/** Whether undoing a request changes fields that the pending request of the caller changes already. */
+/** Whether undoing a request changes fields that the caller's pending request already changes. */
 export const undoesTwice = (world: World, request: Request, who: Who): boolean =>
   pendingOf(world, who)?.changes.some((change) => spotsOf(change).some((spot) => appliedSpots(request).includes(spot))) ?? false
 
-/** Undoing sees what the request left, and sets what was before. There is one change for each strategy. */
+/** Undoing expects the state after the request, and restores the state before it. There is one change for each strategy. */
 export const undone = (world: World, request: Request, who: Who): Ending => {
   if (!isVisible(request, who)) return refused(world, 404)
   const { applied } = request
@@ -89,7 +89,7 @@ export const undone = (world: World, request: Request, who: Who): Ending => {
   return proposedChanges(world, who, changes, request.key)
 }
 
-/** Why a caller cannot edit: editors are the author alone, or administrators too. */
+/** Status for a caller who cannot edit. Editors are only the author, or also administrators. */
 const refusalOfEditor = (request: Request, isEditor: boolean): number | null => {
   if (!isEditor) return request.state === 'Draft' ? 404 : 403
   return isPending(request) ? null : 409
@@ -113,7 +113,7 @@ export const titled = (world: World, request: Request, who: Who, title: string):
   return stored(world, { ...request, title }, ...(title === request.title ? [] : ['change-request-title-updated']))
 }
 
-/** Drafts can be discarded completely. */
+/** Only drafts can be discarded completely. */
 export const discarded = (world: World, request: Request, who: Who): Ending => {
   const status = refusalOfEditor(request, request.author === who || isAdministrator(who)) ?? (request.state === 'Draft' ? null : 409)
   if (status !== null) return refused(world, status)
@@ -127,18 +127,18 @@ export const commented = (world: World, request: Request, who: Who): Ending =>
     ? stored(world, { ...request, comments: request.comments + 1 }, 'change-request-comment-added')
     : refused(world, 404)
 
-/** Whoever previews a request reads the hash of its outcome: that of today, or the applied one. */
+/** A preview returns the hash of the present outcome, or of the applied one. */
 export const previewed = (world: World, request: Request, who: Who): Ending => {
   if (!isVisible(request, who)) return refused(world, 404)
   const { applied } = request
   return stored(world, { ...request, seen: applied ? outcomeOf(applied.before, applied.after) : viewOf(world, request).outcome })
 }
 
-/** A draft is read by its author alone. */
+/** Only the author can read a draft. */
 export const read = (world: World, { state, author }: Request, who: Who): Ending =>
   state === 'Draft' && author !== who ? refused(world, 404) : { status: 200, world, events: [] }
 
-/** Reviews are requested from accounts that can approve and did not write the request. */
+/** Reviews are requested from accounts that can approve and are not the author. */
 export const reviewsRequested = (world: World, request: Request, who: Who, reviewers: readonly Who[]): Ending => {
   if (!isVisible(request, who)) return refused(world, 404)
   if (request.author !== who && !isAdministrator(who)) return refused(world, 403)

@@ -9,8 +9,8 @@ import { expectedOf, shownOf } from './shown.ts'
 import { endingOf, type Step } from './steps.ts'
 import { type Ending, isClosed, type Request, viewOf, type World } from './world.ts'
 
-/** A run goes on until it has met all that it has to, at most this many times as long. */
-const mostRounds = 4
+/** A run continues until its coverage is complete, at most this many times as long. */
+const maxRounds = 4
 const steps = full ? 5_000 : 300
 const seed = Number(process.env.FUZZ_SEED ?? 10)
 const mostClosed = 2
@@ -31,7 +31,7 @@ const startWorld: World = {
   next: 1,
 }
 
-/** Each outcome has one hash, and each hash one outcome. */
+/** Checks that outcomes and hashes correspond one to one. */
 class Hashes {
   readonly #byOutcome = new Map<string, string>()
   readonly #byHash = new Map<string, string>()
@@ -43,8 +43,8 @@ class Hashes {
   }
 }
 
-/** The model forgets the oldest requests in each final state. */
-const forgetful = (world: World): World => {
+/** Removes the oldest requests in each final state from the model. */
+const withoutOldRequests = (world: World): World => {
   const closed = [...world.requests.values()].filter(isClosed)
   const old = [...Map.groupBy(closed, ({ state }) => state).values()].flatMap((requests) => requests.slice(0, -mostClosed))
   const requests = new Map(world.requests)
@@ -57,7 +57,7 @@ const expectedVerdicts = (world: World, request: Request) => {
   return request.reviewers.map((who) => `${who} ${approvals.some((approval) => approval.who === who) ? 'approved' : 'waiting'}`).toSorted()
 }
 
-/** Whether a step can change a request. The complete run also looks at open requests that it cannot change. */
+/** Whether a step can change a request. The complete run also checks open requests that the step cannot change. */
 const isConcerned = (request: Request, { on, action }: Step) =>
   on === null ||
   on === request.key ||
@@ -65,11 +65,11 @@ const isConcerned = (request: Request, { on, action }: Step) =>
 
 const takesKey = ({ action: { kind } }: Step) => kind === 'propose' || kind === 'comment' || kind === 'undo'
 
-/** The rules do not depend on the engine, so the embedded one plays the complete run alone. */
+/** The rules do not depend on the engine, so only the complete run also uses the embedded engine. */
 const isPlayed = full || inject('engine') === 'postgres'
 
 test.runIf(isPlayed)(
-  `after each of ${steps} random steps, every request, its events and the flags are those of the state machine`,
+  `after each of ${steps} random steps, every request, its events and the flags equal those of the state machine`,
   async () => {
     const clock = { now: startWorld.now }
     const server = await serverForTest({ now: () => clock.now, limited: false })
@@ -95,14 +95,14 @@ test.runIf(isPlayed)(
       if (headers['Idempotency-Key']) {
         const again = await player.play(step, world, headers)
         expect(again.status, `${what}, repeated`).toBe(status)
-        // Errors have ids of their own.
+        // Error bodies have unique ids.
         if (status === 200) expect(again.text, `${what}, repeated`).toBe(answer.text)
       }
       return answer
     }
 
     const missing = () => [...coverage.missingTransitions, ...coverage.missingRules, ...(full ? coverage.missingAsks : [])]
-    for (let at = 1; at <= steps || (at <= steps * mostRounds && missing().length > 0); at++) {
+    for (let at = 1; at <= steps || (at <= steps * maxRounds && missing().length > 0); at++) {
       const step = chooseStep(pick, world, coverage, `Title ${at % 3}`)
       const what = `FUZZ_SEED=${seed}, step ${at}: ${JSON.stringify(step)} in ${JSON.stringify(step.on && world.requests.get(step.on))}`
       const ending = endingOf(world, step)
@@ -120,7 +120,7 @@ test.runIf(isPlayed)(
         const request = world.requests.get(step.on!)!
         hashes.expect(request.seen!, answer.json.planHash, what)
       }
-      world = forgetful(world)
+      world = withoutOldRequests(world)
     }
     expect(missing()).toEqual([])
   },

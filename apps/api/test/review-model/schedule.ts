@@ -10,11 +10,11 @@ const then = (first: Ending, next: (world: World) => Ending): Ending => {
 
 const isWaiting = (request: Request): request is Scheduled => request.state === 'Scheduled' && request.schedule?.status === 'pending'
 
-/** The requests that wait for their time, in the order of time. */
+/** Pending scheduled requests, in the order of time. */
 const queueOf = (world: World): readonly Scheduled[] =>
   [...world.requests.values()].filter(isWaiting).sort((one, other) => one.schedule.at - other.schedule.at || one.key - other.key)
 
-/** The server looks at all requests: approvals that do not count are dropped for good, and conflicts ahead of time are reported. */
+/** The server checks all requests: it permanently drops approvals that do not count, and reports conflicts in advance. */
 export const checked = (world: World): Ending => {
   const reviewed = [...world.requests.values()].filter(({ state }) => state === 'In review')
   const start: Ending = { status: 200, world, events: [] }
@@ -27,7 +27,7 @@ export const checked = (world: World): Ending => {
   }, start)
   let live = world.live
   return queueOf(world).reduce((ending, request) => {
-    // Each request meets what the ones before it leave.
+    // Each request is checked against the result of the previous ones.
     const view = viewOf({ ...world, live }, request)
     const { approvals, minApprovals } = view
     const conflict = view.conflict ?? (approvals.length < minApprovals ? `${approvals.length} of ${minApprovals} approvals` : null)
@@ -50,7 +50,7 @@ const applyDue = (world: World, request: Scheduled): Ending => {
   return { ...done, events: [...done.events, 'change-request-scheduled-application-success'] }
 }
 
-/** Time passes, and the server applies what is due. */
+/** Time passes, and the server applies due requests. */
 export const waited = (world: World, minutes: number): Ending => {
   const later = { ...world, now: world.now + minutes * 60_000 }
   const due = queueOf(later).filter(({ schedule }) => schedule.at <= later.now)

@@ -9,7 +9,7 @@ const reasons: { readonly [R in Reason]: string } = {
   permission: 'The reviewer no longer holds the permission APPROVE_CHANGE_REQUEST',
 }
 
-/** A request as the model shows it, without the hash of its plan. */
+/** A request in the form of a response, without the hash of its plan, according to the model. */
 export const expectedOf = (world: World, request: Request) => {
   const { state, approvals, dropped, minApprovals, conflict } = viewOf(world, request)
   const { schedule, title, changes, rejections, comments, undoOf } = request
@@ -36,7 +36,7 @@ export const expectedOf = (world: World, request: Request) => {
   }
 }
 
-/** The same of a response. */
+/** A request in the same form, according to a response. */
 export const shownOf = (player: Player, request: ChangeRequest): ReturnType<typeof expectedOf> => {
   const { state, title = null, approvals, droppedApprovals = [], rejections, comments, minApprovals, schedule, undoOf } = request
   const changes = changesOf(request)

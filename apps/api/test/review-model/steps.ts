@@ -3,7 +3,7 @@ import { waited } from './schedule.ts'
 import { type Ask, asked } from './transitions.ts'
 import { type Ending, flagEvents, isAdministrator, type Request, type Role, refused, type Spot, type Who, type World } from './world.ts'
 
-/** What a caller does with a request. */
+/** Action of a caller on a request. */
 export type OnRequest =
   | ({ readonly kind: 'state' } & Ask)
   | { readonly kind: 'replace'; readonly change: number; readonly value: string }
@@ -12,7 +12,7 @@ export type OnRequest =
   | { readonly kind: 'request reviews'; readonly reviewers: readonly Who[] }
   | { readonly kind: 'discard' | 'withdraw' | 'comment' | 'preview' | 'read' | 'undo' }
 
-/** What a caller does elsewhere. */
+/** Action of a caller outside requests. */
 export type Elsewhere =
   | { readonly kind: 'propose' | 'write'; readonly spot: Spot; readonly value: string }
   | { readonly kind: 'require'; readonly approvals: number }
@@ -51,7 +51,7 @@ const onRequest = (world: World, request: Request, who: Who, action: OnRequest):
   }
 }
 
-/** With an account, its verdicts go; its requests stay without an author. */
+/** Deleting an account deletes its verdicts; its requests stay without an author. */
 const withoutAccount = (world: World, who: Who): World => ({
   ...world,
   requests: new Map(
@@ -74,7 +74,7 @@ const elsewhere = (world: World, who: Who, action: Elsewhere): Ending => {
     case 'propose':
       return requests.proposed(world, who, action.spot, action.value)
     case 'write': {
-      // Reviews are required: only administrators write directly.
+      // Reviews are required, so only administrators write directly.
       if (!isAdministrator(who)) return refused(world, 403)
       const live = { ...world.live, [action.spot]: action.value }
       return { status: 200, world: { ...world, live }, events: flagEvents(world.live, live) }
@@ -96,6 +96,6 @@ const elsewhere = (world: World, who: Who, action: Elsewhere): Ending => {
   }
 }
 
-/** How a step ends, by the rules of the review. */
+/** Result of a step, according to the rules of the review. */
 export const endingOf = (world: World, { who, on, action }: Step): Ending =>
   on === null ? elsewhere(world, who, action) : onRequest(world, world.requests.get(on)!, who, action)

@@ -6,9 +6,9 @@ import { type Ending, isVisible, mayAsk, type Request, refused, stored, type Vie
 export interface Ask {
   readonly to: Transition['to']
   readonly comment: boolean
-  /** True: with the hash that was read last. */
+  /** True: the body has the hash that was read last. */
   readonly planHash: boolean
-  /** The time of a schedule. */
+  /** Time of the schedule. */
   readonly at: number
 }
 
@@ -19,7 +19,7 @@ interface Facts {
   readonly at: number
 }
 
-/** The status of the response while a requirement is not met. */
+/** Status of the response if a requirement is not met. */
 const statusOf: { readonly [R in Requirement]: 400 | 409 } = { changes: 400, mergeable: 409, approvals: 409, future: 400 }
 const isMet: { readonly [R in Requirement]: (facts: Facts) => boolean } = {
   changes: ({ request }) => request.changes.length > 0,
@@ -32,7 +32,7 @@ const refusalOf = ({ world, request, view, at }: Facts, who: Who, { to, planHash
   if (!isVisible(request, who)) return 404
   const rows = changeRequestTransitions.filter((row) => row.to === to)
   const row = rows.find(({ from }) => from.includes(view.state))
-  // Callers who cannot ask for the state in any state get 403, whatever the state is.
+  // Callers who cannot request the target state in any state get 403, whatever the state is.
   if (!(row ? [row] : rows).some((each) => mayAsk(world, request, who, each))) return 403
   if (!row) return 400
   const need = row.needs.find((each) => !isMet[each]({ world, request, view, at }))
@@ -41,7 +41,7 @@ const refusalOf = ({ world, request, view, at }: Facts, who: Who, { to, planHash
   return to === 'Approved' && view.approvals.some((approval) => approval.who === who) ? 409 : null
 }
 
-/** What an account or a token gets that asks for a state of a request. */
+/** Result for a caller who requests a state. */
 export const asked = (world: World, request: Request, who: Who, ask: Ask): Ending => {
   const view = viewOf(world, request)
   const status = refusalOf({ world, request, view, at: ask.at }, who, ask)
@@ -76,7 +76,7 @@ const granted = (world: World, request: Request, who: Who, { to, at }: Ask, view
     case 'Scheduled': {
       const schedule = { at, by: who, status: 'pending', conflict: null } as const
       const { world: after, events } = stored(world, { ...request, state: to, schedule }, 'change-request-scheduled')
-      // The server looks at once whether the schedule can be kept.
+      // The server checks at once whether the schedule can be kept.
       const looked = checked(after)
       return { ...looked, events: [...events, ...looked.events] }
     }

@@ -11,14 +11,14 @@ export const actors = ['member', 'approver', 'second', 'manager', 'admin', 'view
 export type Who = (typeof actors)[number]
 export type Role = 'Member' | 'Approver' | 'Release manager' | null
 
-/** Fields of the live flags: a strategy of each feature has both. */
+/** Fields of the live flags: the title and the rollout of one strategy of each feature. */
 export const spots = ['banner title', 'banner rollout', 'checkout title', 'checkout rollout'] as const
 export type Spot = (typeof spots)[number]
 export type Flag = 'banner' | 'checkout'
 export type Live = Readonly<Record<Spot, string>>
 export const flagOf = (spot: Spot): Flag => (spot.startsWith('banner') ? 'banner' : 'checkout')
 
-/** A change of one strategy: what its author saw, and what the change sets. The changes of a request set different fields. */
+/** A change of one strategy: the values that its author saw, and the new values. The changes of a request set different fields. */
 export interface Change {
   readonly base: Partial<Live>
   readonly mine: Partial<Live>
@@ -28,7 +28,7 @@ export const spotsOf = ({ mine }: Change): readonly Spot[] => spots.filter((spot
 export interface Approval {
   readonly who: Who
   readonly outcome: string
-  /** Why it was dropped for good. */
+  /** Reason why the approval was dropped permanently. */
   readonly dropped: Reason | null
 }
 export type Reason = 'edit' | 'outcome' | 'permission'
@@ -38,11 +38,11 @@ export interface Schedule {
   /** Null: the account was deleted. */
   readonly by: Who | null
   readonly status: 'pending' | 'failed'
-  /** What was found ahead to be in the way: a conflict, or too few approvals. */
+  /** Obstacle that was found in advance: a conflict, or too few approvals. */
   readonly conflict: string | null
 }
 
-/** A request. While it is reviewed, its state is 'In review' here: 'Approved' follows from the approvals. */
+/** A request. The state of a reviewed request is 'In review' here: 'Approved' is derived from the approvals. */
 export interface Request {
   readonly key: number
   /** Null: the account was deleted. */
@@ -50,19 +50,19 @@ export interface Request {
   readonly state: Exclude<ChangeRequestState, 'Approved'>
   readonly title: string | null
   readonly changes: readonly Change[]
-  /** Whether an event said that the request is approved, and nothing changed that since. */
+  /** Whether an event reported the approval, and nothing changed since. */
   readonly reported: boolean
   readonly approvals: readonly Approval[]
   readonly rejections: readonly Who[]
   readonly reviewers: readonly Who[]
   readonly comments: number
-  /** Of a closed request: the approvals that were required then. */
+  /** Required approvals at the time when the request was closed. */
   readonly minApprovals: number | null
   readonly schedule: Schedule | null
   readonly undoOf: number | null
-  /** The live flags around the moment when the request was applied. */
+  /** The live flags before and after the request was applied. */
   readonly applied: { readonly before: Live; readonly after: Live } | null
-  /** The outcome of which somebody read the hash. */
+  /** The outcome whose hash a caller has read. */
   readonly seen: string | null
 }
 
@@ -76,7 +76,7 @@ export interface World {
   readonly next: number
 }
 
-/** How a call ends: the status of the response, the world afterwards, and the types of the events. */
+/** Result of a call: status of the response, world afterwards, and types of the events. */
 export interface Ending {
   readonly status: number
   readonly world: World
@@ -99,22 +99,22 @@ export const holds = (world: World, who: Who, permission: Permission): boolean =
 export const mayAsk = (world: World, { author }: Request, who: Who, { by, verdict }: Transition): boolean =>
   by.some((each) => (each === 'author' ? author === who : holds(world, who, each))) && !(verdict && (author === who || who === 'token'))
 
-/** Other people's drafts are known to administrators alone. */
+/** Only administrators can see drafts of other authors. */
 export const isVisible = ({ state, author }: Request, who: Who): boolean => state !== 'Draft' || author === who || isAdministrator(who)
 
 interface Merged {
   readonly result: Live
-  /** The first conflict; null: there is none. */
+  /** The first conflict. Null: no change is in conflict. */
   readonly conflict: string | null
 }
 
-/** A field is in conflict if the author of a change saw one value, sets another, and a third one is live. */
+/** A field is in conflict if the author saw one value, sets another, and a third value is live. */
 const conflictIn = ({ base, mine }: Change, live: Live): string | null => {
   const spot = spots.find((each) => mine[each] !== undefined && new Set([base[each], mine[each], live[each]]).size === 3)
   return spot === undefined ? null : `${spot}: ${base[spot]}, ${live[spot]}, ${mine[spot]}`
 }
 
-/** What the changes make of the live flags. A change in conflict is left out completely. */
+/** Applies the changes to the live flags. A change in conflict is omitted completely. */
 const merge = (live: Live, changes: readonly Change[]): Merged => {
   const conflicts = changes.map((change) => conflictIn(change, live))
   const edits = changes
@@ -127,15 +127,15 @@ const merge = (live: Live, changes: readonly Change[]): Merged => {
   return { result: { ...live, ...Object.fromEntries(edits) }, conflict: conflicts.find((conflict) => conflict !== null) ?? null }
 }
 
-/** What a request changes: equal texts are equal outcomes. */
+/** Text of an outcome. Equal texts are equal outcomes. */
 export const outcomeOf = (before: Live, after: Live): string =>
   spots.flatMap((spot) => (before[spot] === after[spot] ? [] : [`${spot}: ${before[spot]} > ${after[spot]}`])).join(', ')
 
-/** One event for each strategy that changes. */
+/** One event for each changed strategy. */
 export const flagEvents = (before: Live, after: Live): readonly string[] =>
   [...new Set(spots.filter((spot) => before[spot] !== after[spot]).map(flagOf))].map(() => 'feature-strategy-update')
 
-/** A request as everybody sees it. */
+/** A request in responses. */
 export interface View {
   readonly state: ChangeRequestState
   readonly approvals: readonly Approval[]
@@ -154,7 +154,7 @@ export const viewOf = (world: World, request: Request): View => {
   const outcome = outcomeOf(world.live, result)
   const isJudged = request.state === 'In review' || request.state === 'Scheduled'
   const reasonNow = ({ who, outcome: approved }: Approval): Reason | null => {
-    // In a conflict there is no outcome, so approvals wait until the conflict is resolved.
+    // A conflict has no outcome, so approvals stay until the conflict is resolved.
     if (conflict === null && approved !== outcome) return 'outcome'
     return holds(world, who, 'APPROVE_CHANGE_REQUEST') ? null : 'permission'
   }

@@ -4,7 +4,7 @@ import { createHalyard } from '@halyard/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import { exportAll } from '../audit.ts'
-import { newPlace, proposed, switchOn } from '../change-requests.ts'
+import { newReviewScope, proposed, switchOn } from '../change-requests.ts'
 import { pathIn } from '../flags.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { callWith } from '../preconditions.ts'
@@ -25,7 +25,7 @@ afterAll(() => server.stop())
 
 const features = '/api/admin/projects/shop/features'
 
-/** Creates a feature with a comment as its header has it, a character a byte. */
+/** Creates a feature with a comment header, whose characters are sent as one byte each. */
 const createWith = (header: string, { query = '', key }: { query?: string; key?: string } = {}) => {
   made += 1
   const name = `commented-${key ?? made}`
@@ -38,7 +38,7 @@ const createWith = (header: string, { query = '', key }: { query?: string; key?:
       'Halyard-Comment': header,
       ...(key !== undefined && { 'Idempotency-Key': key }),
     },
-    // With a text for a body, Node would send the headers as UTF-8.
+    // With a string as body, Node would send the headers as UTF-8.
     body: Buffer.from(JSON.stringify({ name })),
   }
   return request(server, sent)
@@ -49,7 +49,7 @@ const eventsSince = (id: number) => build.selectFrom('event').select(['type', 'c
 const newestComment = async () => (await server.database.run(newest))[0]!.comment
 const bytes = (text: string) => Buffer.from(text).toString('latin1')
 
-describe('a comment is stored as it was meant', () => {
+describe('comment of a write', () => {
   test.each([
     ['percent-encoded UTF-8', encodeURIComponent('Größer: 100 % für alle 🏁'), 'Größer: 100 % für alle 🏁'],
     ['plain ASCII', 'Rollout for everybody', 'Rollout for everybody'],
@@ -62,17 +62,17 @@ describe('a comment is stored as it was meant', () => {
       encodeURIComponent('🏁'.repeat(limits.commentLength)),
       '🏁'.repeat(limits.commentLength),
     ],
-  ])('%s', async (_, header, comment) => {
+  ])('is decoded and stored: %s', async (_, header, comment) => {
     expect((await createWith(header)).status).toBe(201)
     expect(await newestComment()).toBe(comment)
   })
 
-  test.each(['', '%20'])('the header %j is no comment', async (header) => {
+  test.each(['', '%20'])('is absent if the header is %j', async (header) => {
     expect((await createWith(header)).status).toBe(201)
     expect(await newestComment()).toBeNull()
   })
 
-  test('returns the first result, with its comment, when a request comes again with another comment', async () => {
+  test('a repeated request with another comment returns the first result, with the first comment', async () => {
     expect((await createWith('First', { key: 'said-twice' })).status).toBe(201)
     const again = await createWith('Second', { key: 'said-twice' })
     expect([again.status, again.headers.get('idempotency-replayed'), await newestComment()]).toEqual([201, 'true', 'First'])
@@ -85,13 +85,13 @@ describe('a comment is stored as it was meant', () => {
   })
 })
 
-describe('400, and nothing is stored', () => {
+describe('invalid comment', () => {
   test.each([
     ['more characters than allowed', 'x'.repeat(limits.commentLength + 1), 'at most 1000 characters'],
     ['a line feed', encodeURIComponent('one\ntwo'), 'control characters'],
     ['the character NUL', '%00', 'control characters'],
     ['a control character of Latin-1', encodeURIComponent('\u0085'), 'control characters'],
-  ])('%s', async (_, header, says) => {
+  ])('returns 400 and stores nothing for %s', async (_, header, says) => {
     const before = await stateMark()
     const { status, json } = await createWith(`x${header}`)
     expect([status, json.name, json.details[0].path]).toEqual([400, 'ValidationError', 'Halyard-Comment'])
@@ -99,7 +99,7 @@ describe('400, and nothing is stored', () => {
     expect(await stateMark()).toBe(before)
   })
 
-  test('half of a surrogate pair, over tRPC', async () => {
+  test('returns 400 for half of a surrogate pair over tRPC', async () => {
     const [one] = cases(({ operation }) => operation === 'createFeature')
     const trpc = oneOfEachKind(
       () => 'any',
@@ -124,7 +124,7 @@ test.each(
   expect(await newestComment()).toBe(comment)
 })
 
-test('the client sends a comment, and events show it: listed, of a feature, found and exported', async () => {
+test('the client sends a comment, and events of lists, features, searches and exports contain it', async () => {
   const halyard = createHalyard({ baseUrl: server.url, token: server.tokens.admin })
   const params = { projectId: 'shop' }
   const comment = 'Wünsche aus Support-Fall 4711 🏁'
@@ -143,8 +143,8 @@ test('the client sends a comment, and events show it: listed, of a feature, foun
   expect(events.filter((line) => line.comment === comment).map((line) => line.featureName)).toEqual(['told-why'])
 })
 
-test('every event of a cloned and of a deleted environment stores the comment', async () => {
-  const place = await newPlace(server)
+test('every event of a cloned and of a deleted environment contains the comment', async () => {
+  const scope = await newReviewScope(server)
   const lastId = async () => Number((await server.database.run(lastEvent))[0]!.id)
   const commented = async (method: string, path: string, body?: object) => {
     const before = await lastId()
@@ -156,10 +156,10 @@ test('every event of a cloned and of a deleted environment stores the comment', 
   const cloned = await commented('POST', '/api/admin/environments/production/clone', {
     name: 'commented',
     type: 'test',
-    projects: [place.project],
+    projects: [scope.project],
   })
-  expect((await server.send('POST', pathIn(place, place.checkout, '/off', 'commented'))).status).toBe(200)
-  await proposed(server, place, switchOn(place.checkout), { environment: 'commented' })
+  expect((await server.send('POST', pathIn(scope, scope.checkout, '/off', 'commented'))).status).toBe(200)
+  await proposed(server, scope, switchOn(scope.checkout), { environment: 'commented' })
   const deleted = await commented('DELETE', '/api/admin/environments/commented')
   for (const [events, types] of [
     [cloned, ['environment-created', 'feature-strategy-add', 'feature-environment-enabled']],
@@ -170,7 +170,7 @@ test('every event of a cloned and of a deleted environment stores the comment', 
   }
 })
 
-test('writes of flags take a comment, and reads and questions do not', () => {
+test('only writes of flags accept a comment', () => {
   const names = listEndpoints()
     .filter(takesComment)
     .map(({ operation }) => operation)

@@ -1,4 +1,4 @@
-import { guardOf, type NamedEndpoint, takesIdempotencyKey } from '@halyard/contracts'
+import { type NamedEndpoint, takesIdempotencyKey, versionSourceOf } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from '../../src/store/index.ts'
@@ -25,9 +25,9 @@ const changes = (named: NamedEndpoint) => isWrite(named) && !named.endpoint.safe
 const isOfAdministration = ({ endpoint }: NamedEndpoint) => endpoint.path.startsWith('/api/admin/')
 const refusesDryRun = (named: NamedEndpoint) => changes(named) && !offersDryRun(named) && isOfAdministration(named)
 const ignoresDryRun = (named: NamedEndpoint) => changes(named) && !offersDryRun(named) && !isOfAdministration(named)
-const hasVersionSource = (named: NamedEndpoint) => guardOf(named) !== undefined
+const hasVersionSource = (named: NamedEndpoint) => versionSourceOf(named) !== undefined
 
-/** Without the values that are generated for each call. */
+/** Replaces generated values by their types. */
 const withoutGenerated = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, (key, inner) =>
@@ -35,7 +35,7 @@ const withoutGenerated = (value: unknown): unknown =>
     ),
   )
 
-const tryAndApply = async ({ named, call }: Case) => {
+const dryRunAndApply = async ({ named, call }: Case) => {
   const input = await sampleOf(server, named.operation)
   const before = await stateMark()
   const tried = await call(server, named, { ...input, query: { ...input.query, dryRun: 'true' } })
@@ -45,7 +45,7 @@ const tryAndApply = async ({ named, call }: Case) => {
   expect([tried.status, withoutGenerated(tried.value)]).toEqual([applied.status, withoutGenerated(applied.value)])
 }
 
-const message = 'this operation offers no dry run'
+const message = 'this operation has no dry run; remove dryRun to apply the change'
 
 const refuseDryRun = async ({ named, call }: Case, dryRun: unknown) => {
   const input = await sampleOf(server, named.operation)
@@ -95,20 +95,20 @@ const badDryRuns = ['true', true, '', ['false', 'true']] as const
 type Situation = readonly [name: string, applies: (named: NamedEndpoint) => boolean, prove: (one: Case) => Promise<void>]
 
 const situationsFor = (turn: number): Situation[] => [
-  ['a dry run returns what the write returns, and stores nothing', offersDryRun, tryAndApply],
+  ['a dry run returns what the write returns, and stores nothing', offersDryRun, dryRunAndApply],
   ...someOf(badDryRuns, turn).map(
     (dryRun): Situation => [`400 for dryRun ${JSON.stringify(dryRun)}`, refusesDryRun, (one) => refuseDryRun(one, dryRun)],
   ),
   ['dryRun "false" is accepted everywhere', refusesDryRun, (one) => succeedWith(one, 'false')],
-  ['dryRun means nothing outside the administration', ignoresDryRun, (one) => succeedWith(one, 'true')],
-  ['If-Match: 412 for another version, 400 for nonsense, success for this version', hasVersionSource, matchVersion],
+  ['dryRun is ignored outside the administration', ignoresDryRun, (one) => succeedWith(one, 'true')],
+  ['If-Match: 412 for another version, 400 for an invalid value, success for this version', hasVersionSource, matchVersion],
   ['Idempotency-Key: the second call gets the stored response', takesIdempotencyKey, replay],
 ]
 
 const provedOf = (one: Case) => situationsFor(one.turn).filter(([, applies]) => applies(one.named))
 const isProved = (named: NamedEndpoint) => situationsFor(0).some(([, applies]) => applies(named))
 
-/** Which of the headers and parameters an endpoint takes. */
+/** Headers and parameters that an endpoint accepts. */
 const kindOfWrite = (named: NamedEndpoint) =>
   situationsFor(0)
     .flatMap(([name, applies]) => (applies(named) ? [name] : []))
@@ -116,7 +116,10 @@ const kindOfWrite = (named: NamedEndpoint) =>
 
 const ofTrpc = full ? [] : oneOfEachKind(kindOfWrite, isProved).filter(({ over }) => over === 'tRPC')
 
-/** Runs every operation inside a transaction, so this sweep is for both engines: on the embedded one, a statement beside its transaction would hang. */
+/**
+ * Every operation runs inside a transaction here, so the sweep uses both engines: on the embedded engine, a statement outside the
+ * transaction would hang.
+ */
 test.each([...cases(isProved), ...ofTrpc])('$title is a safe write', (one) =>
   expectEach(provedOf(one).map(([name, , prove]) => [name, () => prove(one)] as const)),
 )
@@ -126,12 +129,12 @@ test('every write is a safe write in some way', () => {
   expect(unproved.map(({ named }) => named.operation)).toEqual([])
 })
 
-test('every value of dryRun is refused where it is not offered', async () => {
+test('every value of dryRun is refused by endpoints without a dry run', async () => {
   const [first] = cases(refusesDryRun)
   await expectEach(badDryRuns.map((dryRun) => [JSON.stringify(dryRun), () => refuseDryRun(first!, dryRun)] as const))
 })
 
-test('a dry run of an import stores nothing, and takes no id of a segment', async () => {
+test('a dry run of an import stores nothing and uses no segment id', async () => {
   const nextId = async () =>
     (await server.database.run(sql<{ at: string }>`select last_value::text as at from segment_id_seq`.compile(build)))[0]!.at
   const before = await nextId()

@@ -4,7 +4,7 @@ import { limits } from '@halyard/contracts/data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createKeyring } from '../../src/identity/secret/keyring.ts'
-import { answersRetention } from '../../src/jobs/retention.ts'
+import { storedResponsesRetention } from '../../src/jobs/retention.ts'
 import { runJob } from '../../src/jobs/run-job.ts'
 import { build } from '../../src/store/index.ts'
 import { system } from '../../src/store/repositories/events.repository.ts'
@@ -40,8 +40,8 @@ const isReplay = ({ headers }: { headers: Headers }) => headers.get('Idempotency
 const stored = () => server.database.run(build.selectFrom('idempotency_key').selectAll().compile())
 const named = async () => (await server.send('GET', '/api/admin/features')).json.features.map((feature: { name: string }) => feature.name)
 
-describe('the same key', () => {
-  test('422 with another body, and with another query; nothing is done', async () => {
+describe('repeated key', () => {
+  test('a repeated key returns 422 with another body or query, and does nothing', async () => {
     expect((await create('one', 'first')).status).toBe(201)
     const refused = await create('one', 'second')
     expect([refused.status, refused.json.name]).toEqual([422, 'IdempotencyKeyReused'])
@@ -51,7 +51,7 @@ describe('the same key', () => {
     expect(isReplay(await create('one', 'first'))).toBe(true)
   })
 
-  test('of another caller belongs to another request', async () => {
+  test('the key of another caller belongs to another request', async () => {
     const [editor, other] = [
       await newAccount(server, { rootRole: 'Admin' }),
       await server.newToken({ type: 'admin', project: '*', environment: '*' }),
@@ -68,7 +68,7 @@ describe('the same key', () => {
     expect(isReplay(await create('shared', 'mine'))).toBe(true)
   })
 
-  test('of another token of the same account belongs to another request', async () => {
+  test('the key of another token of the same account belongs to another request', async () => {
     const { token } = await newAccount(server, { rootRole: 'Admin' })
     const body = { description: 'second', expiresAt: new Date(clock + 2 * day).toISOString() }
     const made = await server.send('POST', '/api/admin/user/tokens', { token, body })
@@ -78,7 +78,7 @@ describe('the same key', () => {
     expect(isReplay(await create('either', 'once', { token }))).toBe(true)
   })
 
-  test('with another path or method belongs to another request', async () => {
+  test('a key with another path or method belongs to another request', async () => {
     await server.send('POST', features, { body: { name: 'here' } })
     const patch = (name: string) =>
       server.send('PATCH', `${features}/${name}`, withKey('k', { body: [{ op: 'add', path: '/description', value: 'x' }] }))
@@ -88,7 +88,7 @@ describe('the same key', () => {
     expect(await stored()).toHaveLength(3)
   })
 
-  test('over HTTP and tRPC is the same request', async () => {
+  test('a key over HTTP and over tRPC belongs to the same request', async () => {
     const procedure = (key: string, name: string) =>
       server.send('POST', '/trpc/features.createFeature', {
         body: { params: { projectId: 'default' }, body: { name }, preconditions: { idempotencyKey: key } },
@@ -102,7 +102,7 @@ describe('the same key', () => {
     expect((await procedure('http', 'another')).status).toBe(422)
   })
 
-  test('is unknown to PUT, DELETE and GET', async () => {
+  test('a key is ignored by PUT, DELETE and GET', async () => {
     await server.send('POST', features, { body: { name: 'plain' } })
     const put = (description: string) => server.send('PUT', `${features}/plain`, withKey('k', { body: { description } }))
     expect((await put('one')).json.description).toBe('one')
@@ -115,7 +115,7 @@ describe('the same key', () => {
   })
 })
 
-describe('400 for a key that', () => {
+describe('invalid key', () => {
   const body = JSON.stringify({ name: 'never' })
   const over = {
     HTTP: (key: string) =>
@@ -137,11 +137,11 @@ describe('400 for a key that', () => {
     ['has a tab', 'two\twords', ['HTTP', 'tRPC']],
     ['is not of ASCII', 'schlüssel', ['HTTP', 'tRPC']],
     ['has a control character', 'a\u0001b', ['tRPC']],
-    ['has a line', 'a\nb', ['tRPC']],
-    ['ends with a line', 'ab\n', ['tRPC']],
+    ['has a line feed', 'a\nb', ['tRPC']],
+    ['ends with a line feed', 'ab\n', ['tRPC']],
     ['has NUL', 'a\u0000b', ['tRPC']],
     ['has half of a character', 'a\ud800', ['tRPC']],
-  ])('%s', async (_, key, bindings) => {
+  ])('returns 400 for a key that %s', async (_, key, bindings) => {
     for (const binding of bindings) {
       const answer = await over[binding](key)
       const error = binding === 'HTTP' ? answer.json : answer.json.error.data.error
@@ -154,14 +154,14 @@ describe('400 for a key that', () => {
     expect([await named(), await stored()]).toEqual([[], []])
   })
 
-  test('came twice', async () => {
+  test('returns 400 for two keys', async () => {
     const headers = { Authorization: server.tokens.admin, 'Content-Type': 'application/json', 'Idempotency-Key': ['one', 'two'] }
     // Node sends a list as a header for each.
     const answer = await request(server, { method: 'POST', path: features, headers: headers as never, body })
     expect([answer.status, await named()]).toEqual([400, []])
   })
 
-  test('is none: the longest that may be, and every character that may be', async () => {
+  test('accepts the longest key and every valid character', async () => {
     const all = Array.from({ length: 94 }, (_, at) => String.fromCharCode(0x21 + at)).join('')
     expect((await create('x'.repeat(limits.idempotencyKeyLength), 'longest')).status).toBe(201)
     expect((await create(all, 'all')).status).toBe(201)
@@ -169,7 +169,7 @@ describe('400 for a key that', () => {
   })
 })
 
-test('409 at once while the first is still being sent, whatever it is', async () => {
+test('returns 409 at once while the body of the first request still arrives, also for an import', async () => {
   const { url, tokens, ports } = server
   const headers = { Authorization: tokens.admin, 'Content-Type': 'application/json', 'Idempotency-Key': 'slow' }
   for (const [path, body, status] of [
@@ -190,8 +190,8 @@ test('409 at once while the first is still being sent, whatever it is', async ()
   }
 })
 
-describe('a caller is let in before anything is replayed', () => {
-  test('403 once the right is gone, 401 once the token is', async () => {
+describe('authorization before a replay', () => {
+  test('returns 403 after the permission was removed, and 401 after the token was deleted', async () => {
     const { token, id } = await newAccount(server, { projects: { default: 'Member' } })
     expect((await create('k', 'made', { token })).status).toBe(201)
     const roles = (body: object) => server.send('PUT', `/api/admin/user-admin/${id}`, { body })
@@ -204,7 +204,7 @@ describe('a caller is let in before anything is replayed', () => {
     expect((await create('k', 'made', { token })).status).toBe(401)
   })
 
-  test('404 once the project is not seen any more', async () => {
+  test('refuses a request after its project became hidden', async () => {
     await server.send('POST', '/api/admin/projects', { body: { id: 'secluded', name: 'Secluded', mode: 'private' } })
     const { token, id } = await newAccount(server, { projects: { secluded: 'Member' } })
     const path = '/api/admin/projects/secluded/features'
@@ -213,7 +213,7 @@ describe('a caller is let in before anything is replayed', () => {
     expect((await post('k', path, { name: 'hidden' }, { token })).status).toBeGreaterThanOrEqual(403)
   })
 
-  test('a secret that was shown once is not shown to who may not have it any more', async () => {
+  test('does not return a secret after the caller lost the permission', async () => {
     const { token, id } = await newAccount(server, { rootRole: 'Admin' })
     const body = { tokenName: 'an admin', type: 'admin', projects: ['*'], environment: '*' }
     const made = await post('k', tokens, body, { token })
@@ -224,9 +224,9 @@ describe('a caller is let in before anything is replayed', () => {
   })
 })
 
-describe('where the body names the place, a caller who may not act there any more hears that alone:', () => {
+describe('replay for a project in the body', () => {
   let made = 0
-  /** A person who owns two projects, and loses one of them, which is private from then on. */
+  /** A person who owns two projects and then loses one of them, which becomes private. */
   const owner = async () => {
     const [left, kept] = [`left-${++made}`, `kept-${made}`]
     for (const id of [left, kept]) await server.send('POST', '/api/admin/projects', { body: { id, name: id } })
@@ -239,10 +239,10 @@ describe('where the body names the place, a caller who may not act there any mor
     return { left, kept, token, leave }
   }
 
-  type Places = Awaited<ReturnType<typeof owner>>
+  type Owner = Awaited<ReturnType<typeof owner>>
   const inFile = (name: string) => ({ features: [{ name }], ...Object.fromEntries(lists.map((list) => [list, []])) })
   const lists = ['featureStrategies', 'featureEnvironments', 'contextFields', 'featureTags', 'segments', 'tagTypes']
-  test.each<[string, (places: Places) => Promise<readonly [path: string, body: object]>]>([
+  test.each<[string, (person: Owner) => Promise<readonly [path: string, body: object]>]>([
     [
       'an import',
       async ({ left }) => ['/features-batch/import', { project: left, environment: 'development', data: inFile(`into-${left}`) }],
@@ -256,20 +256,20 @@ describe('where the body names the place, a caller who may not act there any mor
         return [`${features}/of-${kept}/changeProject`, { newProjectId: left }]
       },
     ],
-  ])('%s', async (_, requestIn) => {
-    const places = await owner()
-    const [path, body] = await requestIn(places)
-    const send = () => post('k', `/api/admin${path}`, body, { token: places.token })
+  ])('returns 400, 403 or 404 instead of a replay after the caller lost the project: %s', async (_, requestIn) => {
+    const person = await owner()
+    const [path, body] = await requestIn(person)
+    const send = () => post('k', `/api/admin${path}`, body, { token: person.token })
     const first = await send()
     expect(first.status, first.text).toBeLessThan(300)
     expect(isReplay(await send())).toBe(true)
-    await places.leave()
+    await person.leave()
     const again = await send()
     expect([isReplay(again), again.status]).toEqual([false, expect.toSatisfy((status) => [400, 403, 404].includes(status))])
   })
 })
 
-test('403 where a review is needed since, with If-Match and without', async () => {
+test('returns 403 if reviews were enabled since, with and without If-Match', async () => {
   const name = 'reviewed-later'
   await server.send('POST', '/api/admin/projects', { body: { id: name, name } })
   await server.send('POST', `/api/admin/projects/${name}/features`, { body: { name } })
@@ -285,8 +285,8 @@ test('403 where a review is needed since, with If-Match and without', async () =
   for (const headers of both) expect(await send(headers)).toMatchObject({ status: 403, json: { name: 'NoAccessError' } })
 })
 
-describe('an answer that was an error is not kept:', () => {
-  test('400, 404 and 409, and done once its cause is gone', async () => {
+describe('error responses', () => {
+  test('400, 404 and 409 are not stored, and a retry succeeds after the cause is removed', async () => {
     const inFuture = '/api/admin/projects/future/features'
     expect((await post('missing', inFuture, { name: 'waited' })).status).toBe(404)
     await server.send('POST', '/api/admin/projects', { body: { id: 'future', name: 'Future' } })
@@ -307,7 +307,7 @@ describe('an answer that was an error is not kept:', () => {
       expect(isReplay(await create(key, name))).toBe(true)
   })
 
-  test('nothing of it stays, and what stands in the store is the same', async () => {
+  test('an error leaves no rows', async () => {
     const hash = await stateMarker(server.database)
     const before = await hash()
     for (const name of ['not a name!', '']) expect((await create('k', name)).status).toBe(400)
@@ -315,21 +315,21 @@ describe('an answer that was an error is not kept:', () => {
   })
 })
 
-describe('an answer is kept for 24 hours:', () => {
-  test('up to then it is replayed, from then on the key is new', async () => {
+describe('stored response', () => {
+  test('is replayed for 24 hours, and then the key is new', async () => {
     expect((await create('k', 'first')).status).toBe(201)
     clock += day - 1
     expect(isReplay(await create('k', 'first'))).toBe(true)
     clock += 1
     const late = await create('k', 'second')
     expect([late.status, isReplay(late)]).toEqual([201, false])
-    // It counts from the new answer on.
+    // The 24 hours start with the new response.
     clock += day - 1
     expect(isReplay(await create('k', 'second'))).toBe(true)
     expect(await stored()).toHaveLength(1)
   })
 
-  test('the same where If-Match comes with it', async () => {
+  test('is replayed for 24 hours also with If-Match', async () => {
     await server.send('POST', features, { body: { name: 'matched' } })
     const path = `${features}/matched`
     const patch = (etag: string, value: string) =>
@@ -346,20 +346,20 @@ describe('an answer is kept for 24 hours:', () => {
     expect([another.status, isReplay(another), another.json.description]).toEqual([200, false, 'two'])
   })
 
-  test('a job removes what is older', async () => {
+  test('a job deletes stored responses after 24 hours', async () => {
     await create('old', 'first')
     clock += 1
     await create('young', 'second')
     clock += day - 1
-    expect(await runJob(server.ports.store, answersRetention, clock)).toBe(true)
+    expect(await runJob(server.ports.store, storedResponsesRetention, clock)).toBe(true)
     expect(await stored()).toHaveLength(1)
     expect(isReplay(await create('young', 'second'))).toBe(true)
     expect((await create('old', 'first')).status).toBe(409)
   })
 })
 
-describe('what is stored', () => {
-  test('holds neither the answer, nor the body, nor the path, nor the key', async () => {
+describe('row of a stored response', () => {
+  test('contains neither the response, nor the body, nor the path, nor the key in plain text', async () => {
     const name = 'a-token-of-mine'
     const made = await post('a-key-of-mine', tokens, { tokenName: name, type: 'client', projects: ['default'], environment: 'development' })
     expect(made.status, made.text).toBe(201)
@@ -383,8 +383,8 @@ describe('what is stored', () => {
     Object.assign(server.ports, { identity: { ...identity, keyring: createKeyring(secrets) } })
   }
 
-  test('is replayed while its secret key is among those that are known, and gives 409 once it is not', async () => {
-    const [old, fresh] = ['the old key, as long as it must be to be one', 'the new key, as long as it must be to be one']
+  test('is replayed while its secret key is known; otherwise the request returns 409', async () => {
+    const [old, fresh] = ['the old key, with more than 32 characters', 'the new key, with more than 32 characters']
     keyring(old)
     const first = await create('k', 'sealed')
     keyring(fresh, old)
@@ -399,7 +399,7 @@ describe('what is stored', () => {
     expect((await create('k', 'anew')).status).toBe(201)
   })
 
-  test('cannot be swapped for that of another request', async () => {
+  test('cannot be used for another request', async () => {
     await create('one', 'first')
     await create('other', 'second')
     await server.database.run(
@@ -426,7 +426,7 @@ test('a dry run with a key stores nothing, and the key stays new', async () => {
   expect([after.status, isReplay(after)]).toEqual([409, false])
 })
 
-test('a replay gives what was answered then, whatever came since', async () => {
+test('a replay returns the stored response, whatever changed since', async () => {
   const path = `${features}/moved`
   const first = await create('k', 'moved')
   await server.send('PUT', path, { body: { description: 'since' } })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mailer } from '../../src/identity/mail/mail.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 
-/** A mail server whose answers are given by hand. */
+/** A mail server whose responses the tests control. */
 const waiting: { taken: () => void; refused: (error: Error) => void }[] = []
 const mailer: Mailer = { send: () => new Promise((taken, refused) => void waiting.push({ taken, refused })) }
 
@@ -15,12 +15,12 @@ beforeEach(() => void waiting.splice(0))
 
 const invite = (email: string) =>
   server.send('POST', '/api/admin/user-admin', { body: { email, rootRole: 2 }, headers: { 'Idempotency-Key': email } })
-const theMail = () => expect.poll(() => waiting.length).toBe(1)
+const untilMailIsSent = () => expect.poll(() => waiting.length).toBe(1)
 
-describe('while the mail server is spoken to', () => {
-  test('others are not kept waiting, the account is there, and the same request again is told so', async () => {
+describe('request that waits for the mail server', () => {
+  test('does not block others, its account exists, and a repeated request returns 409', async () => {
     const first = invite('waits@example.org')
-    await theMail()
+    await untilMailIsSent()
     const other = await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'meanwhile' } })
     expect(other.status).toBe(201)
     expect((await server.send('GET', '/api/admin/user-admin/search?q=waits')).json).toHaveLength(1)
@@ -30,9 +30,9 @@ describe('while the mail server is spoken to', () => {
   })
 })
 
-test('what is answered again is the answer in full: the mail was sent, once', async () => {
+test('a replay returns the complete response, and the mail was sent once', async () => {
   const first = invite('sent@example.org')
-  await theMail()
+  await untilMailIsSent()
   waiting[0]!.taken()
   const { json } = await first
   expect(json).toMatchObject({ emailSent: true })
@@ -42,9 +42,9 @@ test('what is answered again is the answer in full: the mail was sent, once', as
   expect(waiting).toHaveLength(1)
 })
 
-test('where the mail server refuses, the link is in the answer, and in the same one again', async () => {
+test('the response and its replay contain the link if the mail server refuses the mail', async () => {
   const first = invite('refused@example.org')
-  await theMail()
+  await untilMailIsSent()
   waiting[0]!.refused(new Error('no such mailbox'))
   const { json } = await first
   expect(json).toMatchObject({ emailSent: false, inviteLink: expect.stringContaining('http') })

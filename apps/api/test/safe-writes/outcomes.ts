@@ -1,19 +1,19 @@
-import { guardOf, type NamedEndpoint } from '@halyard/contracts'
+import { type NamedEndpoint, versionSourceOf } from '@halyard/contracts'
 import type { TestServer } from '../harness.ts'
 import type { AnyInput } from '../samples.ts'
 import { cases } from '../sweeps/bindings.ts'
 
-/** Every write whose version If-Match can name, over HTTP. */
-export const guarded = cases((named) => guardOf(named) !== undefined).filter(({ over }) => over === 'HTTP')
+/** Every write over HTTP whose version If-Match can name. */
+export const withVersionSource = cases((named) => versionSourceOf(named) !== undefined).filter(({ over }) => over === 'HTTP')
 
-/** What a write leaves of the thing whose version it compares: something else, nothing, or what shows the same as before. */
+/** State of the compared resource after a write: changed, gone, or the same representation. */
 export type Outcome = 'changed' | 'gone' | 'same'
 
 const outcomes: Readonly<Record<string, Outcome>> = {
   archiveFeature: 'gone',
   deleteApplication: 'gone',
   changeProject: 'gone',
-  // Passwords are never shown.
+  // Passwords are never returned.
   changeUserPassword: 'same',
   deleteChangeRequest: 'gone',
   deleteContextField: 'gone',
@@ -27,7 +27,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   removeEnvironment: 'gone',
   removeSegment: 'gone',
   removeStrategy: 'gone',
-  // Only the response of the rotation shows the secret.
+  // Only the response of the rotation contains the secret.
   rotateWebhookSecret: 'same',
 }
 export const exceptions = Object.keys(outcomes)
@@ -35,7 +35,7 @@ export const outcomeOf = ({ operation }: NamedEndpoint): Outcome => outcomes[ope
 
 type Change = (input: AnyInput, send: (operation: string, input: AnyInput) => Promise<AnyInput>) => AnyInput | Promise<AnyInput>
 
-/** Where the sample leaves the thing as it is: what makes it change something, or what is sent instead. */
+/** Inputs, or other requests, that change the resource if the sample does not change it. */
 const changes: Readonly<Record<string, Change>> = {
   changeProject: ({ params }) => ({ params, body: { newProjectId: 'default' } }),
   reactivateStrategy: (input, send) => send('deprecateStrategy', input),
@@ -46,12 +46,12 @@ const changes: Readonly<Record<string, Change>> = {
   setChangeRequestConfig: ({ params }) => ({ params, body: { changeRequestsEnabled: true, requiredApprovals: 3 } }),
 }
 
-/** An input with which the write changes something, from a sample of it. */
+/** An input with which the write changes the resource, derived from its sample. */
 export const changing = async (server: TestServer, { operation }: NamedEndpoint, sample: AnyInput): Promise<AnyInput> => {
   const send = async (other: string, input: AnyInput) => {
-    const { named, call } = guarded.find((one) => one.named.operation === other)!
+    const { named, call } = withVersionSource.find((one) => one.named.operation === other)!
     const { status, answer } = await call(server, named, input)
-    if (status >= 300) throw new Error(`${other} was answered ${status}: ${answer.text}`)
+    if (status >= 300) throw new Error(`${other} returned ${status}: ${answer.text}`)
     return input
   }
   return (await changes[operation]?.(sample, send)) ?? sample

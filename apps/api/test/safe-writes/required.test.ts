@@ -1,4 +1,4 @@
-import { guardOf, listEndpoints } from '@halyard/contracts'
+import { listEndpoints, versionSourceOf } from '@halyard/contracts'
 import { type IfMatchCaller, ifMatchCallers } from '@halyard/contracts/data'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { type Answer, type SendOptions, startTestServer, type TestServer } from 
 
 const features = '/api/admin/projects/default/features'
 
-/** How each kind of caller says who it is. */
+/** Credentials of each kind of caller. */
 type Credentials = Readonly<Record<IfMatchCaller, SendOptions>>
 
 const credentialsOn = async (server: TestServer): Promise<Credentials> => {
@@ -30,7 +30,7 @@ const newFeature = async (server: TestServer): Promise<string> => {
   return `${features}/feature-${made}`
 }
 
-describe.each(ifMatchCallers)('If-Match that is required of %s', (required) => {
+describe.each(ifMatchCallers)('required If-Match for %s', (required) => {
   let server: TestServer
   let credentials: Credentials
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.each(ifMatchCallers)('If-Match that is required of %s', (required) => {
     ['DELETE', path, undefined],
   ]
 
-  test.each(ifMatchCallers)('428 for PUT, PATCH and DELETE of %s if it is that kind, and not if not', async (kind) => {
+  test.each(ifMatchCallers)('returns 428 for PUT, PATCH and DELETE of %s only if it is the configured kind', async (kind) => {
     const path = await newFeature(server)
     const before = (await server.send('GET', path)).text
     for (const [method, to, body] of writes(path)) {
@@ -61,7 +61,7 @@ describe.each(ifMatchCallers)('If-Match that is required of %s', (required) => {
     }
   })
 
-  test('is satisfied by the tag that was read, and by *', async () => {
+  test('accepts the tag that was read, and *', async () => {
     for (const ifMatch of [async (path: string) => (await server.send('GET', path)).headers.get('ETag')!, async () => '*']) {
       const path = await newFeature(server)
       for (const [method, to, body] of writes(path)) {
@@ -71,7 +71,7 @@ describe.each(ifMatchCallers)('If-Match that is required of %s', (required) => {
     }
   })
 
-  test('is not required of POST, nor where there is nothing to compare with', async () => {
+  test('is not required for POST, and not without a readable version', async () => {
     const path = await newFeature(server)
     const turned = await sendAs(required, 'POST', `${path}/environments/development/on`)
     const clone = await sendAs(required, 'POST', `${path}/clone`, { name: `${path.split('/').at(-1)}-clone` })
@@ -84,7 +84,7 @@ describe.each(ifMatchCallers)('If-Match that is required of %s', (required) => {
     }
   })
 
-  test('over tRPC is the same', async () => {
+  test('applies over tRPC', async () => {
     const path = await newFeature(server)
     const params = { projectId: 'default', featureName: path.split('/').at(-1) }
     const update = (preconditions?: object) =>
@@ -98,18 +98,18 @@ describe.each(ifMatchCallers)('If-Match that is required of %s', (required) => {
     expect((await update({ ifMatch: '*' })).status).toBe(200)
   })
 
-  test('comes behind what the caller may not do, and what was sent wrong', async () => {
+  test('is checked after permissions and input', async () => {
     const path = await newFeature(server)
     expect((await sendAs(required, 'PUT', path, { type: 7 })).status).toBe(400)
     expect((await server.send('PUT', path, { body: {}, token: 'user:nobody' })).status).toBe(401)
   })
 })
 
-test('every PUT, PATCH and DELETE that has something to compare is among those that can require it', () => {
+test('every PUT, PATCH and DELETE with a version source can require If-Match', () => {
   const free = listEndpoints().filter(
-    (named) => ['PUT', 'PATCH', 'DELETE'].includes(named.endpoint.method) && !named.endpoint.safe && guardOf(named) === undefined,
+    (named) => ['PUT', 'PATCH', 'DELETE'].includes(named.endpoint.method) && !named.endpoint.safe && versionSourceOf(named) === undefined,
   )
-  // Marks of one's own: there is nothing to overwrite.
+  // Resources of the caller alone, which nobody else overwrites.
   expect(free.map(({ operation }) => operation).toSorted()).toMatchInlineSnapshot(`
     [
       "addTagToFeatures",
@@ -120,7 +120,7 @@ test('every PUT, PATCH and DELETE that has something to compare is among those t
   `)
 })
 
-describe('412 names the last change of a feature or of a project, and by whom:', () => {
+describe('last change in a 412 response', () => {
   let server: TestServer
   const people: Record<string, string> = {}
   beforeAll(async () => {
@@ -148,17 +148,17 @@ describe('412 names the last change of a feature or of a project, and by whom:',
     }),
   }
 
-  /** What happened and by whom; the moment is looked at alone. */
+  /** Event and actor of each detail, without the time. */
   const detailsOf = ({ json }: Answer): string[] =>
     json.details.map(({ path, message }: { path: string; message: string }) => {
-      const [told = '', at = ''] = message.split(' at ')
+      const [event = '', at = ''] = message.split(' at ')
       expect([path, new Date(at).toISOString()]).toEqual(['If-Match', at])
-      return told
+      return event
     })
-  /** All that happened so far was an hour before now. */
+  /** Moves all events one hour into the past. */
   const passAnHour = () => server.database.run(sql`update event set created_at = created_at - interval '1 hour'`.compile(build))
 
-  test.each(Object.entries(things))('of a %s', async (kind, make) => {
+  test.each(Object.entries(things))('names the event and the actor for a %s', async (kind, make) => {
     const { path, event, body } = await make()
     const read = async () => (await server.send('GET', path)).headers.get('ETag')!
     const write = async (by: string, word: string) => {
@@ -171,7 +171,7 @@ describe('412 names the last change of a feature or of a project, and by whom:',
     const tag = await read()
     await write('ada', 'first')
     const last = await write('grace', 'second')
-    // What is beside it is not told of.
+    // Events of other resources are not reported.
     await server.send('POST', '/api/admin/projects/told/features', { body: { name: `beside-${kind}` }, token: people.ada! })
     const refused = await server.send('PUT', path, { body: body('third'), headers: { 'If-Match': tag } })
     expect([refused.status, refused.json.name]).toEqual([412, 'PreconditionFailed'])

@@ -1,4 +1,4 @@
-import { guardOf, type NamedEndpoint, paramsOfGuard } from '@halyard/contracts'
+import { type NamedEndpoint, paramsOfVersionSource, versionSourceOf } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readVersionTag } from '../../src/cache/bodies/version-tags.ts'
@@ -7,7 +7,7 @@ import { newAccount } from '../accounts.ts'
 import { type Answer, startTestServer, type TestServer } from '../harness.ts'
 import { callWith, readTag } from '../preconditions.ts'
 import { type AnyInput, sampleOf, seed } from '../samples.ts'
-import { changing, exceptions, guarded, outcomeOf } from './outcomes.ts'
+import { changing, exceptions, outcomeOf, withVersionSource } from './outcomes.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const findLastEvent = async () => {
   return id
 }
 
-/** Writes that leave no event of a feature by its name or of a project itself. */
+/** Writes without an event that names the feature or project. */
 const unnamed: readonly string[] = [
   'applyChanges',
   'deleteApiToken',
@@ -65,11 +65,11 @@ const unnamed: readonly string[] = [
   'updateUser',
 ]
 
-const leaving = (outcome: 'changed' | 'gone' | 'same') => guarded.filter(({ named }) => outcomeOf(named) === outcome)
+const leaving = (outcome: 'changed' | 'gone' | 'same') => withVersionSource.filter(({ named }) => outcomeOf(named) === outcome)
 
-/** What the refusal of a write names: the newest event of the feature that it is about, or of the project. */
+/** The event that a 412 response names: the newest event of the feature or project. */
 const eventToName = (named: NamedEndpoint, input: AnyInput, events: readonly Told[]) => {
-  const { featureName, projectId } = paramsOfGuard(named, guardOf(named)!, {
+  const { featureName, projectId } = paramsOfVersionSource(named, versionSourceOf(named)!, {
     params: input.params as Record<string, string>,
     body: input.body,
   })
@@ -77,8 +77,11 @@ const eventToName = (named: NamedEndpoint, input: AnyInput, events: readonly Tol
   return projectId === undefined ? undefined : events.find(({ project, feature }) => project === projectId && feature === null)
 }
 
-/** Writes without a tag. Gives the tags of what is there before and after, the event to be named, and the answer to the same with the tag from before. */
-const writeTwice = async ({ over, named, call }: (typeof guarded)[number]) => {
+/**
+ * Runs a write without If-Match. Returns the tags before and after, the expected event, and the response to the same write with the older
+ * tag.
+ */
+const writeTwice = async ({ over, named, call }: (typeof withVersionSource)[number]) => {
   const sample = await sampleOf(server, named.operation)
   const input = await changing(server, named, sample)
   const before = await readTag(server, named, input)
@@ -90,38 +93,35 @@ const writeTwice = async ({ over, named, call }: (typeof guarded)[number]) => {
   return { before: readVersionTag(before!)!, after: after === null ? null : readVersionTag(after)!, event, again }
 }
 
-describe('an older tag', () => {
-  test.each(leaving('changed'))(
-    'of what $named.operation changed is refused, naming the last event of the feature or project',
-    async (one) => {
-      const { before, after, event, again } = await writeTwice(one)
-      expect(after).not.toBeNull()
-      expect(after?.version).not.toBe(before.version)
-      expect(again.status).toBe(412)
-      const { details } = again.error as { details: { message: string }[] }
-      expect(details.map(({ message }) => message.split(' at ')[0])).toEqual(event ? [`${event.type} by ${event.by}`] : [])
-      expect(event === undefined).toBe(unnamed.includes(one.named.operation))
-    },
-  )
+describe('older tag', () => {
+  test.each(leaving('changed'))('is refused after $named.operation, with the last event of the feature or project', async (one) => {
+    const { before, after, event, again } = await writeTwice(one)
+    expect(after).not.toBeNull()
+    expect(after?.version).not.toBe(before.version)
+    expect(again.status).toBe(412)
+    const { details } = again.error as { details: { message: string }[] }
+    expect(details.map(({ message }) => message.split(' at ')[0])).toEqual(event ? [`${event.type} by ${event.by}`] : [])
+    expect(event === undefined).toBe(unnamed.includes(one.named.operation))
+  })
 
-  test.each(leaving('gone'))('of what $named.operation took away is answered 404', async (one) => {
+  test.each(leaving('gone'))('returns 404 after $named.operation deleted the resource', async (one) => {
     const { after, again } = await writeTwice(one)
     expect([after, again.status]).toEqual([null, 404])
   })
 
-  test.each(leaving('same'))('of what shows the same after $named.operation is let in', async (one) => {
+  test.each(leaving('same'))('is accepted after $named.operation if the representation is unchanged', async (one) => {
     const { before, after, again } = await writeTwice(one)
     expect([after?.version, again.status < 300]).toEqual([before.version, true])
   })
 
-  test('has an outcome for every write that is listed here', () => {
-    expect(exceptions.filter((operation) => !guarded.some(({ named }) => named.operation === operation))).toEqual([])
+  test('every listed write has an outcome', () => {
+    expect(exceptions.filter((operation) => !withVersionSource.some(({ named }) => named.operation === operation))).toEqual([])
   })
 })
 
 const detailsOf = ({ json }: Answer): string[] => json.details.map(({ message }: { message: string }) => message.split(' at ')[0])
 
-describe('what happened before it was read is never told:', () => {
+describe('events before the read', () => {
   const path = '/api/admin/projects/default/features/before'
   const describeAs = (on: TestServer, value: string, headers: Record<string, string> = {}) =>
     on.send('PATCH', path, { body: [{ op: 'add', path: '/description', value }], headers })
@@ -132,13 +132,13 @@ describe('what happened before it was read is never told:', () => {
     ['shows the same', 0],
     ['is ahead', -300_000],
     ['is behind', 300_000],
-  ])('where the clock of the database %s', async (_, offset) => {
+  ])('are never reported if the clock of the database %s', async (_, offset) => {
     const on = await startTestServer({ limited: false, now: () => Date.now() + offset })
     try {
       expect((await on.send('POST', '/api/admin/projects/default/features', { body: { name: 'before' } })).status).toBe(201)
       expect((await describeAs(on, 'as it is read')).status).toBe(200)
       const tag = await tagOn(on)
-      // Longer than it takes to ask the database what time it is.
+      // Longer than a query for the database time takes.
       await vi.waitFor(() => expect(Date.now() + offset - readVersionTag(tag)!.readAt).toBeGreaterThan(50), { interval: 5 })
       expect((await on.send('POST', `${path}/environments/development/on`)).status).toBe(200)
       const refused = await describeAs(on, 'too late', { 'If-Match': tag })
@@ -148,7 +148,7 @@ describe('what happened before it was read is never told:', () => {
     }
   })
 
-  test('nor where it became what it once was, and was read again', async () => {
+  test('are not reported when the content returned to an earlier state and was read again', async () => {
     await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'before' } })
     for (const value of ['one', 'other', 'one']) {
       expect((await describeAs(server, value)).status).toBe(200)
@@ -160,15 +160,15 @@ describe('what happened before it was read is never told:', () => {
     expect([refused.status, detailsOf(refused)]).toEqual([412, turnedOn])
   })
 
-  test('nor where nothing is found since', async () => {
+  test('are not reported if no event is found since the read', async () => {
     const { bytes, readAt } = readVersionTag(await tagOn(server))!
     const refused = await describeAs(server, 'new', { 'If-Match': `"${bytes}.another.${(readAt + 60_000).toString(36)}"` })
     expect([refused.status, refused.json.details]).toEqual([412, []])
-    expect(refused.json.message).toBe('This was changed since you read it. Read it again')
+    expect(refused.json.message).toBe('This resource was changed since you read it. Read the resource again')
   })
 })
 
-test('a refusal names no change of a feature where something else changed what it shows', async () => {
+test('a 412 response names no change of a feature if another resource changed its representation', async () => {
   const path = '/api/admin/projects/default/features/beside'
   for (const [at, body] of [
     ['/api/admin/projects/default/features', { name: 'beside' }],
@@ -183,7 +183,7 @@ test('a refusal names no change of a feature where something else changed what i
   expect([refused.status, refused.json.details]).toEqual([412, []])
 })
 
-test('a refusal names no event of the tokens of a project to a caller who may not read those events', async () => {
+test('a 412 response names no token event of a project to a caller who cannot read those events', async () => {
   const { token } = await newAccount(server, { projects: { default: 'Member' } })
   const path = '/api/admin/projects/default/api-tokens'
   const body = { tokenName: 'ours', type: 'client', environment: 'development', projects: ['default'] }

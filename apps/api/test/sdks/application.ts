@@ -1,7 +1,7 @@
 import { InMemStorageProvider, Unleash, type UnleashConfig } from 'unleash-client'
 import { onTestFinished } from 'vitest'
 
-/** An application on `unleash-client` that has its flags. It ends with the test. */
+/** An application on `unleash-client` that has fetched its flags. It stops when the test ends. */
 export const startApplication = async (config: Partial<UnleashConfig> & Pick<UnleashConfig, 'url'>, token: string): Promise<Unleash> => {
   const unleash = new Unleash({
     appName: 'shop',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,25 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
 import { sendFile } from '../state-import.ts'
 import { startApplication } from './application.ts'
-
-interface Strategy {
-  readonly name: string
-  readonly parameters?: { readonly stickiness?: string }
-  readonly variants?: readonly object[]
-}
-
-interface Feature {
-  readonly name: string
-  readonly enabled: boolean
-  readonly dependencies?: readonly object[]
-  readonly strategies?: readonly Strategy[]
-  readonly variants?: readonly object[]
-}
-
-interface State {
-  readonly features: readonly Feature[]
-  readonly segments?: readonly { readonly id: number; readonly constraints: readonly object[] }[]
-}
+import { fileOf, type State } from './specification-file.ts'
 
 interface Variant {
   readonly name: string
@@ -47,7 +28,7 @@ interface Specification {
 }
 
 const folder = dirname(fileURLToPath(import.meta.resolve('@unleash/client-specification/specifications/index.json')))
-/** Files with a state. Those with deltas have none that could be imported; the tests of the evaluator play them. */
+/** Specifications with a state. The test of deltas covers the others. */
 const specifications = (names as string[])
   .map((name): Specification => JSON.parse(readFileSync(join(folder, name), 'utf8')))
   .filter(({ state }) => 'features' in state)
@@ -66,29 +47,10 @@ afterAll(async () => {
   await discard()
 })
 
-const environment = 'development'
-/** What the specification leaves out. */
-const variant = { weightType: 'variable', stickiness: 'default' }
-
-const fileOf = ({ features, segments = [] }: State) => ({
-  version: 4,
-  segments: segments.map(({ id, constraints }) => ({ id, name: `segment ${id}`, constraints })),
-  features: features.map(({ name, dependencies = [] }) => ({ name, project: 'default', dependencies })),
-  featureEnvironments: features.map(({ name, enabled, variants = [] }) => ({
-    featureName: name,
-    environment,
-    enabled,
-    variants: variants.map((one) => ({ ...variant, ...one })),
-  })),
-  featureStrategies: features.flatMap(({ name: featureName, strategies = [] }) =>
-    strategies.map((strategy, sortOrder) => ({
-      ...{ constraints: [], parameters: {}, ...strategy, id: randomUUID(), featureName, environment, sortOrder },
-      variants: strategy.variants?.map((one) => ({ ...variant, stickiness: strategy.parameters?.stickiness ?? 'default', ...one })) ?? [],
-    })),
-  ),
-})
-
-/** Imports what can be stored. The specification also has what no server should deliver, such as operators that nobody knows. Gives the names. */
+/**
+ * Imports the valid features and returns their names. The specification also has features that no server delivers, such as those with
+ * unknown operators.
+ */
 const importState = async (state: State): Promise<ReadonlySet<string>> => {
   const file = fileOf(state)
   const answer = await sendFile(server, file, { drop: 'true' })
@@ -103,7 +65,7 @@ const importState = async (state: State): Promise<ReadonlySet<string>> => {
   return importState({ ...state, features: state.features.filter(({ name }) => !refused.has(name)) })
 }
 
-/** The frontend API takes the environment of the token, and the address of the caller where the context has none. */
+/** The frontend API uses the environment of the token, and the address of the caller if the context has none. */
 const isForFrontend = ({ toggleName, context }: Case) =>
   context.environment === undefined && (context.remoteAddress !== undefined || !toggleName.startsWith('Feature.remoteAddress'))
 
@@ -115,25 +77,28 @@ const evaluated = async (context: Context) => {
 const none = { name: 'disabled', enabled: false }
 let [played, shown] = [0, 0]
 
-test.each(specifications.map((one) => [one.name, one] as const))('%s', async (_, { state, tests = [], variantTests = [] }) => {
-  const stored = await importState(state)
-  const unleash = await startApplication({ url: `${server.url}/api/` }, server.tokens.backend)
-  for (const one of [...tests, ...variantTests]) {
-    const { toggleName, context, expectedResult } = one
-    if (!stored.has(toggleName)) continue
-    played++
-    const isVariant = typeof expectedResult === 'object'
-    const sdk = isVariant ? unleash.getVariant(toggleName, context) : unleash.isEnabled(toggleName, context)
-    const expected = isVariant ? expect.objectContaining({ name: expectedResult.name, enabled: expectedResult.enabled }) : expectedResult
-    expect([toggleName, context, sdk]).toEqual([toggleName, context, expected])
-    if (!isForFrontend(one)) continue
-    shown++
-    const toggle = (await evaluated(context)).find(({ name }) => name === toggleName)
-    expect([toggleName, context, isVariant ? (toggle?.variant ?? none) : toggle !== undefined]).toEqual([toggleName, context, expected])
-  }
-})
+test.each(specifications.map((one) => [one.name, one] as const))(
+  'unleash-client and the frontend API fulfil the specification %s',
+  async (_, { state, tests = [], variantTests = [] }) => {
+    const stored = await importState(state)
+    const unleash = await startApplication({ url: `${server.url}/api/` }, server.tokens.backend)
+    for (const one of [...tests, ...variantTests]) {
+      const { toggleName, context, expectedResult } = one
+      if (!stored.has(toggleName)) continue
+      played++
+      const isVariant = typeof expectedResult === 'object'
+      const sdk = isVariant ? unleash.getVariant(toggleName, context) : unleash.isEnabled(toggleName, context)
+      const expected = isVariant ? expect.objectContaining({ name: expectedResult.name, enabled: expectedResult.enabled }) : expectedResult
+      expect([toggleName, context, sdk]).toEqual([toggleName, context, expected])
+      if (!isForFrontend(one)) continue
+      shown++
+      const toggle = (await evaluated(context)).find(({ name }) => name === toggleName)
+      expect([toggleName, context, isVariant ? (toggle?.variant ?? none) : toggle !== undefined]).toEqual([toggleName, context, expected])
+    }
+  },
+)
 
-test('most of the 279 cases are played', () => {
+test('most of the 279 cases run', () => {
   expect(played).toBeGreaterThan(250)
   expect(shown).toBeGreaterThan(220)
 })

@@ -14,7 +14,7 @@ import type { TestServer } from '../harness.ts'
 import { startApplication } from './application.ts'
 import { startShop, turn } from './shop.ts'
 
-/** A server with flags that a test may stop before its end. */
+/** A server with flags that a test can stop early. */
 const ownShop = async (): Promise<TestServer> => {
   const server = await startShop()
   let stopping: Promise<void> | undefined
@@ -26,7 +26,7 @@ const ownShop = async (): Promise<TestServer> => {
   return { ...server, stop }
 }
 
-/** Other people's programs, with the settings that the guide names. In the full run, where they are installed. */
+/** Guide whose settings are tested with other programs, in the full run and if they are installed. */
 const guide = fileURLToPath(new URL('../../../../docs/guides/fan-out.md', import.meta.url))
 
 const isInstalled = (program: string): boolean => {
@@ -55,7 +55,7 @@ const newFolder = async (): Promise<string> => {
   return folder
 }
 
-/** The settings of a chapter, for a port and a folder of this test and for its server. */
+/** Settings of a chapter, with the port and folder of this test and the URL of its server. */
 const settingsOf = async (chapter: string, server: TestServer, port: number, folder: string): Promise<string> => {
   const text = await readFile(guide, 'utf8')
   const [, settings = ''] =
@@ -92,7 +92,7 @@ const programs = {
 }
 type Program = keyof typeof programs
 
-/** Starts a program with the settings of a chapter; gives its URL once it answers. */
+/** Starts a program with the settings of a chapter. Returns its URL after its first response. */
 const startProxy = async (program: Program, chapter: string, server: TestServer, folder: string): Promise<string> => {
   const port = await freePort()
   const settings = await settingsOf(chapter, server, port, folder)
@@ -100,9 +100,9 @@ const startProxy = async (program: Program, chapter: string, server: TestServer,
   await writeFile(file, program === 'nginx' ? asNginx(settings, folder) : settings)
   const [command, ...args] = programs[program](file, folder, port)
   const child = spawn(command!, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: `${process.env.PATH}:/usr/sbin` } })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    said += text
+    output += text
   })
   const ended = once(child, 'close')
   onTestFinished(async () => {
@@ -115,7 +115,7 @@ const startProxy = async (program: Program, chapter: string, server: TestServer,
       ({ status }) => status < 500,
       () => false,
     )
-  const up = async () => ({ answers: await answers(), said })
+  const up = async () => ({ answers: await answers(), output })
   await expect.poll(up, { timeout: 20_000 }).toMatchObject({ answers: true })
   return url
 }
@@ -130,7 +130,7 @@ const proxies: [Program, string, boolean][] = [
 ]
 
 describe.each(proxies)('%s', (program, chapter, isCache) => {
-  test.skipIf(!full || !isInstalled(program))('passes streams on, and keeps scopes apart', async () => {
+  test.skipIf(!full || !isInstalled(program))('passes streams on and separates scopes', async () => {
     const [server, folder] = [await ownShop(), await newFolder()]
     const url = await startProxy(program, chapter, server, folder)
     const streaming = await application(`${url}/api/`, server, { experimentalMode: { type: 'streaming' } })
@@ -157,7 +157,7 @@ describe.each(proxies)('%s', (program, chapter, isCache) => {
   })
 })
 
-test.skipIf(!full || !isInstalled('nginx'))('nginx serves a snapshot to applications, and passes their reports on', async () => {
+test.skipIf(!full || !isInstalled('nginx'))('nginx serves a snapshot to applications and passes their reports on', async () => {
   const [server, folder] = [await ownShop(), await newFolder()]
   await mkdir(join(folder, 'edge'))
   const key = join(folder, 'key.pem')

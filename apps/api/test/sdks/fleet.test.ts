@@ -18,7 +18,7 @@ const start = (appName: string, config: Partial<UnleashConfig> = {}) =>
     server.tokens.backend,
   )
 
-test('a wait ends once unchanged SDKs that poll in full, poll for deltas and stream have the change', async () => {
+test('a wait ends when unchanged SDKs that poll completely, poll for deltas and stream have the change', async () => {
   const shop = [
     await start('full'),
     await start('delta', { experimentalMode: { type: 'polling', format: 'delta' } }),
@@ -44,7 +44,7 @@ test('a wait ends once unchanged SDKs that poll in full, poll for deltas and str
   expect(text).toContain('halyard_sdk_processes{application="full"} 1\n')
 })
 
-test('an SDK that stopped is named until three of its intervals are over', async () => {
+test('an SDK that stopped is listed until three of its intervals have passed', async () => {
   const stopped = await start('stopped', { refreshInterval: 2_000 })
   await start('running')
   stopped.destroy()
@@ -56,7 +56,7 @@ test('an SDK that stopped is named until three of its intervals are over', async
   expect(await awaitRevision(server, { ...body, timeout: 30 })).toMatchObject({ reached: true, live: 1, held: 1 })
 })
 
-test('pages count where their application is named', async () => {
+test('pages are counted if their application is named', async () => {
   const page = new UnleashClient({
     url: `${server.url}/api/frontend`,
     clientKey: server.tokens.frontend,

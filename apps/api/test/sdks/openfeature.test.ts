@@ -17,14 +17,14 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe('the OFREP provider of servers', () => {
+describe('OFREP provider of servers', () => {
   const start = async () => {
     const provider = new OFREPProvider({ baseUrl: server.url, headers: [['Authorization', `Bearer ${server.tokens.backend}`]] })
     await OpenFeatureServer.setProviderAndWait(provider)
     return OpenFeatureServer.getClient()
   }
 
-  test('evaluates with a reason', async () => {
+  test('evaluates flags with a reason', async () => {
     const client = await start()
     expect(await client.getBooleanDetails('checkout', false, {})).toMatchObject({ value: true, reason: 'STATIC' })
     expect(await client.getBooleanDetails('discount', false, { plan: 'gold' })).toMatchObject({ value: true, reason: 'TARGETING_MATCH' })
@@ -35,14 +35,14 @@ describe('the OFREP provider of servers', () => {
     })
   })
 
-  test('says that a flag is unknown', async () => {
+  test('reports an unknown flag', async () => {
     const client = await start()
     expect(await client.getBooleanDetails('nothing', true, {})).toMatchObject({ value: true, errorCode: ErrorCode.FLAG_NOT_FOUND })
   })
 })
 
-describe('the OFREP provider of browsers', () => {
-  test('evaluates all flags for a context, and again after a change of either', async () => {
+describe('OFREP provider of browsers', () => {
+  test('evaluates all flags for a context, and again after a change of the context or the flags', async () => {
     const provider = new OFREPWebProvider({
       baseUrl: server.url,
       pollInterval: 100,
@@ -61,7 +61,7 @@ describe('the OFREP provider of browsers', () => {
     await turn(server, 'checkout', 'on')
   })
 
-  test('gets each change by an event stream, without polling', async () => {
+  test('receives each change by an event stream, without polling', async () => {
     Object.assign(globalThis, { EventSource })
     onTestFinished(() => void Reflect.deleteProperty(globalThis, 'EventSource'))
     const statuses: number[] = []
@@ -83,7 +83,7 @@ describe('the OFREP provider of browsers', () => {
       await turn(server, 'checkout', to)
       await expect.poll(() => client.getBooleanValue('checkout', to === 'off')).toBe(to === 'on')
     }
-    // Another context does not open another stream while no feature changes.
+    // Another context opens no further stream while no feature changes.
     await OpenFeatureWeb.setContext({ targetingKey: '7', plan: 'gold' })
     await turn(server, 'discount', 'off')
     await expect.poll(() => client.getBooleanValue('discount', true)).toBe(false)

@@ -3,7 +3,7 @@ import { type ServerOptions, startTestServer, type TestServer } from '../harness
 const environment = '/environments/development'
 const of = (name: string) => `/api/admin/projects/default/features/${name}`
 
-/** A server with flags as a shop has them; all are turned on in development. */
+/** A server with the flags of a shop; all are enabled in development. */
 export const startShop = async (options?: ServerOptions): Promise<TestServer> => {
   const server = await startTestServer(options)
   const gold = await server.send('POST', '/api/admin/segments', {

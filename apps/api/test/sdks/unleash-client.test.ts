@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { TestServer } from '../harness.ts'
 import { startShop, turn } from './shop.ts'
 
-const tooMany = new Failure('RateLimitError', 'There are too many streams')
+const tooMany = new Failure('RateLimitError', 'Too many streams are open')
 
 let server: TestServer
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An application on the SDK. It polls often, so that a test need not wait. */
+/** An application on the SDK that polls often, so that a test need not wait. */
 const start = async (mode: UnleashConfig['experimentalMode'], config: Partial<UnleashConfig> = {}) => {
   const unleash = new Unleash({
     appName: 'shop',
@@ -55,7 +55,7 @@ describe.each(modes)('unleash-client that %s', (_, mode) => {
     expect(seen.errors).toEqual([])
   })
 
-  test('gets each change, and nothing else', async () => {
+  test('receives each change, and nothing else', async () => {
     const { unleash, seen } = await start(mode)
     await turn(server, 'checkout', 'off')
     await expect.poll(() => unleash.isEnabled('checkout')).toBe(false)
@@ -72,7 +72,7 @@ test.each(modes.slice(0, 2))('unleash-client that %s gets 304 while nothing chan
   expect(seen.changed).toBe(before)
 })
 
-test('unleash-client that streams begins to poll when there are too many streams', async () => {
+test('unleash-client polls when the server refuses a stream at the limit', async () => {
   Object.assign(server.streams, { refusal: () => tooMany })
   onTestFinished(() => {
     Reflect.deleteProperty(server.streams, 'refusal')
@@ -81,7 +81,7 @@ test('unleash-client that streams begins to poll when there are too many streams
   expect(unleash.isEnabled('checkout')).toBe(true)
 })
 
-describe('a server that invites SDKs to stream', () => {
+describe('server that invites SDKs to stream', () => {
   const invite = async (most: number) => {
     const inviting = await startShop({ streamingFetchMode: true, streamLimits: { most } })
     onTestFinished(() => inviting.stop())
@@ -98,7 +98,7 @@ describe('a server that invites SDKs to stream', () => {
     expect(seen.errors).toEqual([])
   })
 
-  test('lets unleash-client poll beyond the cap, and stream once there is room', async () => {
+  test('lets unleash-client poll at the stream limit, and stream when a stream is free', async () => {
     const inviting = await invite(1)
     const first = await start({ type: 'streaming' }, sentTo(inviting))
     const second = await start({ type: 'streaming' }, sentTo(inviting))

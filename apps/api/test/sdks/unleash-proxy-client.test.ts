@@ -35,7 +35,7 @@ describe.each([
   ['GET', false],
   ['POST', true],
 ])('unleash-proxy-client with %s', (_, usePOST) => {
-  test('evaluates for its context, and again for another one', async () => {
+  test('evaluates flags for its context, and for another one after a change', async () => {
     const { client } = await start(usePOST, { properties: { plan: 'gold' } })
     expect(['checkout', 'discount', 'nothing'].map((name) => client.isEnabled(name))).toEqual([true, true, false])
     await client.updateContext({ properties: { plan: 'silver' } })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { guardOf, listEndpoints } from '@halyard/contracts'
+import { listEndpoints, versionSourceOf } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Body } from '../../src/cache/bodies/body.ts'
 import { textParts } from '../../src/cache/bodies/body-parts.ts'
@@ -11,7 +11,7 @@ import { sampleOf, samples, seed } from '../samples.ts'
 import { type Case, cases, oneOfEachKind, targetOf } from './bindings.ts'
 import { isForAnyone, responseKind } from './endpoint-kinds.ts'
 
-const guards = new Set(listEndpoints().map((each) => guardOf(each)?.operation))
+const versionSources = new Set(listEndpoints().map((each) => versionSourceOf(each)?.operation))
 
 let server: TestServer
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('every endpoint has a sample, and every sample an endpoint', () => {
+test('every endpoint has a sample, and every sample has an endpoint', () => {
   expect(Object.keys(samples).sort()).toEqual(
     listEndpoints()
       .map(({ operation }) => operation)
@@ -28,7 +28,7 @@ test('every endpoint has a sample, and every sample an endpoint', () => {
   )
 })
 
-/** The time of deprecation as the header has it; null: not deprecated. */
+/** Deprecation date in the form of the header. Null: not deprecated. */
 const deprecationOf = ({ endpoint: { deprecated } }: Case['named']) =>
   deprecated ? `@${Date.parse(`${deprecated.since}T00:00:00.000Z`) / 1000}` : null
 
@@ -40,7 +40,7 @@ const announcementIn = (headers: Headers) => ({
 })
 
 const anotherHost = 'evil.example.org'
-/** Links are never built from these. */
+/** Headers that links must not depend on. */
 const ofAnotherHost = {
   Host: anotherHost,
   'X-Forwarded-Host': anotherHost,
@@ -50,7 +50,7 @@ const ofAnotherHost = {
   Forwarded: `host=${anotherHost}`,
 }
 
-/** The status and the headers of a success, of one with a forged host, and of a refusal. */
+/** Status and headers of a success, of a request with a forged host, and of an error. */
 const describeAnswer = async ({ named, call }: Case) => {
   const { status, value, headers } = await call(server, named, await sampleOf(server, named.operation))
   const refused = await call(server, named, await sampleOf(server, named.operation), { token: 'unknown' })
@@ -71,10 +71,10 @@ const describeAnswer = async ({ named, call }: Case) => {
   }
 }
 
-/** Downloads in parts: the tag says which bytes the parts belong to. */
+/** Endpoints with partial downloads: the tag identifies the bytes. */
 const inParts: ReadonlySet<string> = new Set(['exportState'])
 
-/** They have a tag unless chance decides, which it does not for their samples. */
+/** Endpoints whose responses have a tag unless they depend on chance, which the samples do not. */
 const taggedByOutcome: ReadonlySet<string> = new Set(['getFrontendFeatures', 'evaluateFrontendFeatures', 'evaluateFlags'])
 
 const expectedAnswer = ({ over, named }: Case) => {
@@ -90,7 +90,7 @@ const expectedAnswer = ({ over, named }: Case) => {
     hasSchema: true,
     type: isEmpty ? null : isHttp && success.lines ? 'application/x-ndjson' : 'application/json',
     cacheControl: isHttp && conditional ? 'private, no-cache' : 'no-store',
-    isTagged: conditional || guards.has(named.operation) || isInParts,
+    isTagged: conditional || versionSources.has(named.operation) || isInParts,
     isInParts,
     ...announcement,
     withAnotherHost: { status, mentionsIt: false },
@@ -99,14 +99,14 @@ const expectedAnswer = ({ over, named }: Case) => {
 }
 
 test.each([...cases(), ...(full ? [] : oneOfEachKind(responseKind).filter(({ over }) => over === 'tRPC'))])(
-  '$title returns its schema to the letter, with the headers that follow from its declaration',
+  '$title returns exactly its schema, with the headers that follow from its declaration',
   async (one) => {
     expect(await describeAnswer(one)).toEqual(expectedAnswer(one))
   },
 )
 
 test.each(cases(({ endpoint }) => endpoint.deprecated?.replacement !== undefined))(
-  '$title has a successor that works',
+  '$title has a working successor',
   async ({ named, call }) => {
     const { headers } = await call(server, named, await sampleOf(server, named.operation))
     const target = successorIn(headers)!
@@ -115,7 +115,7 @@ test.each(cases(({ endpoint }) => endpoint.deprecated?.replacement !== undefined
   },
 )
 
-/** Answers the call of a route with this, whatever was asked. */
+/** Makes a route return this answer for every request. */
 const answering = async (operation: string, answer: unknown) => {
   const route = routes.find((one) => one.operation === operation)!
   const { params = {}, query = {}, body } = await sampleOf(server, operation)
@@ -123,7 +123,7 @@ const answering = async (operation: string, answer: unknown) => {
     server.ports,
     { ...route, run: { run: async () => answer } },
     {
-      peer: {
+      connection: {
         address: undefined,
         authorization: server.tokens.admin,
         clientSpec: undefined,
@@ -138,7 +138,7 @@ const answering = async (operation: string, answer: unknown) => {
         session: undefined,
         sameOrigin: true,
         setCookie: () => undefined,
-        tellDropped: () => undefined,
+        reportDropped: () => undefined,
       },
       params: params as Record<string, string>,
       query,
@@ -152,21 +152,21 @@ const cached = (value: unknown) => ({
   body: () => new Body({ etag: 'W/"x"', parts: textParts(JSON.stringify(value)) }),
 })
 
-describe('the check of answers', () => {
-  test('lets good ones pass', async () => {
+describe('response check', () => {
+  test('accepts valid responses', async () => {
     await expect(answering('updateFeatureTags', { version: 1, tags: [] })).resolves.toEqual({ value: { version: 1, tags: [] } })
     await expect(answering('getProjects', cached({ version: 1, projects: [] }))).resolves.toMatchObject({ etag: 'W/"x"' })
   })
 
   const bad: [string, object][] = [
     ['a field that is missing', { version: 1 }],
-    ['a field of another type', { version: '1', tags: [], projects: [] }],
+    ['a field of a wrong type', { version: '1', tags: [], projects: [] }],
     ['a field that the schema does not know', { version: 1, tags: [], projects: [], more: true }],
     ['a fault deep inside', { version: 1, tags: [{ value: 'ab' }], projects: [{ id: 'default' }] }],
   ]
-  test.each(bad)('catches %s', async (_, value) => {
-    await expect(answering('updateFeatureTags', value)).rejects.toThrow('updateFeatureTags answered')
-    await expect(answering('getProjects', cached(value))).rejects.toThrow('getProjects answered')
+  test.each(bad)('reports %s', async (_, value) => {
+    await expect(answering('updateFeatureTags', value)).rejects.toThrow('updateFeatureTags returned')
+    await expect(answering('getProjects', cached(value))).rejects.toThrow('getProjects returned')
   })
 })
 

@@ -16,13 +16,13 @@ import { outcomesOf } from './outcomes.ts'
 
 type RoleName = keyof typeof builtInRoles
 
-/** What is known of a caller, from which alone it follows what they may do. */
+/** Facts about a caller that determine the expected access. */
 interface Standing {
   readonly credential: 'none' | 'backend token' | 'frontend token' | 'admin token' | 'person' | 'service account'
   readonly root?: 'Admin' | 'Editor' | 'Viewer'
-  /** In the project that the samples speak of. */
+  /** Role in the project of the samples. */
   readonly project?: RoleName
-  /** In another project. */
+  /** Role in another project. */
   readonly elsewhere?: RoleName
 }
 
@@ -42,23 +42,23 @@ const standings = {
 } as const satisfies Record<string, Standing>
 
 type CallerName = keyof typeof standings
-// Object.keys forgets the key type of the literal
+// Object.keys loses the key type of the literal.
 const callerNames = Object.keys(standings) as CallerName[]
 
 const permissionsOf = (role: RoleName | undefined): readonly Permission[] => (role ? builtInRoles[role].permissions : [])
 
-/** What proposes changes. The project that the samples speak of is protected, so its members and administrators alone may. */
+/** Endpoints that propose changes. The project of the samples is protected, so only its members and administrators can propose. */
 const proposes: ReadonlySet<string> = new Set(['createChangeRequest', 'updateChange', 'undoChangeRequest'])
 
-/** What acts in no project, and is let in by a permission that is held in any. */
-const placeless: ReadonlySet<string> = new Set(['createTag', 'validateImport'])
+/** Endpoints that belong to no project and require a permission in any project. */
+const withoutProject: ReadonlySet<string> = new Set(['createTag', 'validateImport'])
 
-/** What the sample needs of what an endpoint takes, where other inputs need other permissions. */
+/** Permissions that a sample needs if other inputs of the endpoint need other permissions. */
 const neededBySample: Readonly<Record<string, readonly Permission[]>> = { applyChanges: ['UPDATE_FEATURE_ENVIRONMENT'] }
 
 const neededFor = (operation: string, access: Access): readonly Permission[] => neededBySample[operation] ?? neededPermissions(access)
 
-/** Read off the contract and the table of roles. An Editor is the Owner of the project default, which no sample speaks of. */
+/** Access according to the contract and the roles. An Editor owns only the default project, which no sample uses. */
 const expectedOf = ({ credential, root, project, elsewhere }: Standing, { operation, endpoint }: NamedEndpoint): 'let in' | 401 | 403 => {
   const { access } = endpoint
   if (access.caller === 'anyone') return 'let in'
@@ -70,12 +70,12 @@ const expectedOf = ({ credential, root, project, elsewhere }: Standing, { operat
   if (access.caller === 'person' && credential !== 'person') return 403
   if (access.caller === 'account' && credential === 'admin token') return 403
   const needed = neededFor(operation, access)
-  // What is held somewhere is asked for in the project of the sample.
+  // A permission that is held in some scope is checked in the project of the sample.
   const isInProject = access.scope?.project !== undefined || access.scope?.feature !== undefined || access.held === 'somewhere'
   const held = [
     ...permissionsOf(root),
     ...(isInProject ? permissionsOf(project) : []),
-    ...(placeless.has(operation) ? permissionsOf(elsewhere) : []),
+    ...(withoutProject.has(operation) ? permissionsOf(elsewhere) : []),
   ]
   if (proposes.has(operation) && project === undefined && !held.includes('ADMIN')) return 403
   return needed.length === 0 || held.includes('ADMIN') || needed.some((one) => held.includes(one)) ? 'let in' : 403
@@ -83,9 +83,9 @@ const expectedOf = ({ credential, root, project, elsewhere }: Standing, { operat
 
 interface Credentials {
   readonly token: string | null
-  /** Whose samples they send: their own tokens, their own change requests. Absent: those of the sample person. */
+  /** Account whose tokens and change requests the samples use. Absent: the sample person. */
   readonly account?: number
-  /** Id of the API token that they are, where that has samples of its own. */
+  /** Id of the caller's API token, if it has its own samples. */
   readonly tokenId?: number
 }
 
@@ -114,7 +114,7 @@ const credentialsOf = async (name: CallerName): Promise<Credentials> => {
   return { token, account: id }
 }
 
-/** A sample as the caller would send it of their own. */
+/** The sample of an operation with the resources of the caller. */
 const ownSample = (operation: string, { account, tokenId }: Credentials) => sampleOf(server, operation, account, tokenId)
 
 beforeAll(async () => {
@@ -125,7 +125,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What the table says of an endpoint, for all callers or for some of them. */
+/** Expected outcomes of an endpoint for these callers. */
 const expectedFor = (named: NamedEndpoint, names: readonly CallerName[]) =>
   Object.fromEntries(names.map((name) => [name, expectedOf(standings[name], named)]))
 
@@ -137,7 +137,7 @@ const refuse = async ({ named, call }: Case, name: CallerName, input: AnyInput):
   return status
 }
 
-/** What these callers get whom the table refuses, and whether anything is stored. */
+/** Outcomes for callers whom the table refuses, and whether anything was stored. */
 const refusals = async (one: Case, names: readonly CallerName[]) => {
   const { operation } = one.named
   const sample = oneSampleOf(() => server, operation)
@@ -148,7 +148,7 @@ const refusals = async (one: Case, names: readonly CallerName[]) => {
   return { outcomes, stored: (await stateMark()) !== before }
 }
 
-/** What these callers get whom the table lets in, each with a sample of their own. */
+/** Outcomes for callers whom the table admits, each with its own sample. */
 const admissions = ({ named, call }: Case, names: readonly CallerName[]) =>
   outcomesOf(
     names.map((name) => {
@@ -177,13 +177,13 @@ const meets = async (one: Case, names: readonly CallerName[]) => {
 const ofEachClass = oneOfEachKind(accessClass).filter(({ over }) => full || over === 'HTTP')
 const overTrpc = full ? [] : oneOfEachKind(callerKind).filter(({ over }) => over === 'tRPC')
 
-test.each([...ofEachClass, ...overTrpc])('$title lets in the callers whom the table lets in, and stores nothing for others', (one) =>
+test.each([...ofEachClass, ...overTrpc])('$title admits the callers of the table, and stores nothing for others', (one) =>
   meets(one, callerNames),
 )
 
 const isProved = new Set(ofEachClass.map(({ named }) => named.operation))
 
-/** One caller of each outcome; all endpoints together ask as every caller. */
+/** One caller for each outcome. All endpoints together use every caller. */
 const someCallers = ({ named, turn }: Case): CallerName[] => {
   const letIn = callerNames.filter((name) => expectedOf(standings[name], named) === 'let in')
   return [
@@ -195,14 +195,14 @@ const someCallers = ({ named, turn }: Case): CallerName[] => {
   ]
 }
 
-test.each(cases(({ operation }) => !isProved.has(operation)))('$title lets in and refuses a caller as the table says', (one) =>
+test.each(cases(({ operation }) => !isProved.has(operation)))('$title admits and refuses a caller as the table says', (one) =>
   meets(one, someCallers(one)),
 )
 
 type Outcome = 'let in' | 400 | 403 | 404 | 409
 type ByState = Readonly<Record<'Draft' | 'In review', Outcome>>
 
-/** Beside the table: what becomes of a change request of somebody else. */
+/** Outcomes for change requests of other authors, besides the table. */
 const ofOthers: Readonly<Record<string, { readonly administrators: ByState; readonly others: ByState }>> = {
   getChangeRequest: {
     administrators: { Draft: 404, 'In review': 'let in' },
@@ -241,7 +241,7 @@ const ofOthers: Readonly<Record<string, { readonly administrators: ByState; read
 
 const namesOneRequest = ({ resource, endpoint }: NamedEndpoint) => resource === 'changeRequests' && 'id' in endpoint.params.shape
 
-describe.each(cases(namesOneRequest))('$title, for a change request of another author', ({ named, call }) => {
+describe.each(cases(namesOneRequest))('$title for a change request of another author', ({ named, call }) => {
   const letIn = callerNames.filter((name) => expectedOf(standings[name], named) === 'let in')
   const { administrators, others } = ofOthers[named.operation]!
   const expectedIn = (name: CallerName, state: keyof ByState): Outcome => {
@@ -250,7 +250,7 @@ describe.each(cases(namesOneRequest))('$title, for a change request of another a
   }
 
   test.each(['Draft', 'In review'] as const)(
-    'in the state %s: each caller gets the outcome of the table, and a refusal stores nothing',
+    'returns the outcome of the table in the state %s, and a refusal stores nothing',
     async (state) => {
       const { body } = await sampleOf(server, named.operation)
       const ask = async (name: CallerName) => {
@@ -272,7 +272,7 @@ describe.each(cases(namesOneRequest))('$title, for a change request of another a
   )
 })
 
-test('no two callers have the same column in the table', () => {
+test('no two callers have equal columns in the table', () => {
   const columns = callerNames.map((name) => JSON.stringify(listEndpoints().map((named) => expectedOf(standings[name], named))))
   expect(new Set(columns).size).toBe(callerNames.length)
 })

@@ -6,16 +6,16 @@ import { type ByteAnswer, request } from '../request.ts'
 import { type AnyInput, senderOf } from '../samples.ts'
 
 export interface Options {
-  /** Of the caller; null: none; absent: that of whom the endpoint is for. */
+  /** Token of the caller. Null: none. Absent: a token with access to the endpoint. */
   readonly token?: string | null
-  /** Beside Authorization and, with a body, Content-Type. */
+  /** Headers besides Authorization and Content-Type. */
   readonly headers?: Readonly<Record<string, string>>
   readonly contentType?: string | null
-  /** Instead of the body, or of the whole input over tRPC. */
+  /** Raw bytes instead of the body or, over tRPC, of the complete input. */
   readonly bytes?: string | Uint8Array
 }
 
-/** What came back: the value of a success, or the body of an error. */
+/** Response: the value of a success, or the body of an error. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers
@@ -87,7 +87,7 @@ export interface Case {
   readonly over: Binding['name']
   readonly named: NamedEndpoint
   readonly call: Binding['call']
-  /** Position of the endpoint in the contract: the turn for `someOf`. */
+  /** Position of the endpoint in the contract, used as turn of `someOf`. */
   readonly turn: number
 }
 
@@ -99,10 +99,10 @@ const casesOver = (bindings: readonly Binding[], endpoints: readonly NamedEndpoi
     bindings.map(({ name, call }) => ({ title: `${named.operation} over ${name}`, over: name, named, call, turn: all.indexOf(named) })),
   )
 
-/** Every endpoint over HTTP, or those that pass; in the full run over every binding. */
+/** Every endpoint that passes, over HTTP; in the full run over every binding. */
 export const cases = (passes: Passes = () => true): Case[] => casesOver(full ? bindings : [http], all.filter(passes))
 
-/** One endpoint of each kind over every binding; in the full run every endpoint. Proves a rule that does not depend on the endpoint. */
+/** One endpoint of each kind over every binding; in the full run every endpoint. For rules that do not depend on the endpoint. */
 export const oneOfEachKind = (kindOf: (named: NamedEndpoint) => string, passes: Passes = () => true): Case[] => {
   const endpoints = all.filter(passes)
   return casesOver(bindings, full ? endpoints : [...Map.groupBy(endpoints, kindOf).values()].map(([first]) => first!))

@@ -10,12 +10,12 @@ import { callerKind, each, isForAnyone, isWrite, takesBody, tokensOf } from './e
 import { outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
 
 const positions = new Map(listEndpoints().map(({ operation }, index) => [operation, index]))
-/** Small, and another limit for each endpoint: a limit of another endpoint would show. */
+/** A small limit that differs for each endpoint, so that a limit of another endpoint is detected. */
 const smallLimit = (operation: string) => 100_000 + positions.get(operation)!
 
-/** With the limits of the contract. */
+/** A server with the limits of the contract. */
 let server: TestServer
-/** With small limits, over the same store. */
+/** A server with small limits, over the same store. */
 let small: TestServer
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
@@ -48,7 +48,7 @@ const acceptedTypes = [
   ['application/json; profile=x'],
 ] as const
 
-/** All of it is wrong, for every endpoint. */
+/** Input that is invalid for every endpoint. */
 const wrongInput = ({ endpoint }: NamedEndpoint): AnyInput => ({
   params: Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, 'not a name'])),
   query: { keep: 'maybe' },
@@ -62,13 +62,14 @@ const inOrderOfFaults = async ({ named, call }: Case) =>
   ])
 const expectedOrder = { 'another content type': refusal('ContentTypeerror'), 'the same input as JSON': refusal('ValidationError') }
 
-/** Credentials that work, but not at this endpoint. */
-const uselessToken = (named: NamedEndpoint): string => (tokensOf(named)?.includes('frontend') ? samplePerson.token : server.tokens.frontend)
+/** Valid credentials without access to this endpoint. */
+const tokenWithoutAccess = (named: NamedEndpoint): string =>
+  tokensOf(named)?.includes('frontend') ? samplePerson.token : server.tokens.frontend
 
 describe.each(oneOfEachKind(({ endpoint }) => endpoint.method, takesBody))('$title', (one) => {
   const { named, call } = one
 
-  test('returns 415 for every content type but JSON', async () => {
+  test('returns 415 for every content type except JSON', async () => {
     const sample = await sampleOf(server, named.operation)
     const asked = refusedTypes.map(([what, options]) => [what, async () => outcomeOf(await call(server, named, sample, options))] as const)
     expect(await outcomesOf(asked)).toEqual(sameIn(refusedTypes, refusal('ContentTypeerror')))
@@ -100,7 +101,7 @@ test.each(oneOfEachKind(({ endpoint }) => endpoint.method).filter(needsNoType))(
   },
 )
 
-/** The path at which a binding takes the body of an endpoint. */
+/** Method and path at which a binding receives the body of an endpoint. */
 const addressOf = (over: Binding['name'], named: NamedEndpoint, sample: AnyInput): { method: string; path: string } =>
   over === 'HTTP'
     ? { method: named.endpoint.method, path: targetOf(named, sample) }
@@ -109,7 +110,7 @@ const addressOf = (over: Binding['name'], named: NamedEndpoint, sample: AnyInput
 type Write = (outgoing: ReturnType<typeof open>) => void
 const headersAlone: Write = (outgoing) => outgoing.flushHeaders()
 
-/** Sends a part of a request: the response, which comes while the client is still writing, as its status and its message. */
+/** Sends part of a request. Returns status and message of the response that arrives while the client still writes. */
 const responseMeanwhile = (
   to: TestServer,
   { over, named }: Case,
@@ -137,7 +138,7 @@ const responseMeanwhile = (
 
 const tooLarge = (limit: number) => `${refusal('PayloadTooLarge')}: The body must have at most ${limit} bytes`
 
-/** A sample in a body of exactly so many bytes. */
+/** A sample in a body of exactly this length. */
 const padded = (over: Binding['name'], sample: AnyInput, length: number): Buffer => {
   const bytes = Buffer.alloc(length, 0x20)
   bytes.write(JSON.stringify(over === 'HTTP' ? sample.body : sample))
@@ -162,7 +163,7 @@ const expectedAround = ({ bodyLimit, id }: NamedEndpoint['endpoint']) => ({
   'a body of exactly the limit': 'success',
 })
 
-test.each(cases(takesBody))('$title takes a body up to the limit, and returns 413 over it and 415 before 400', async (one) => {
+test.each(cases(takesBody))('$title accepts a body up to the limit, returns 413 over the limit, and 415 before 400', async (one) => {
   expect({ ...(await aroundTheLimit(one)), ...(await inOrderOfFaults(one)) }).toEqual({
     ...expectedAround(one.named.endpoint),
     ...expectedOrder,
@@ -175,7 +176,7 @@ describe.each(
     takesBody,
   ),
 )('$title', (one) => {
-  test('takes a body up to the limit and returns 413 over it', async () => {
+  test('accepts a body up to the limit and returns 413 over the limit', async () => {
     expect(await aroundTheLimit(one)).toEqual(expectedAround(one.named.endpoint))
   })
 
@@ -192,7 +193,7 @@ describe.each(
         ? []
         : [
             ['an unknown token', { Authorization: 'unknown' }, refusal('AuthenticationRequired')] as const,
-            ['a token of another kind', { Authorization: uselessToken(one.named) }, refusal('NoAccessError')] as const,
+            ['a token of another kind', { Authorization: tokenWithoutAccess(one.named) }, refusal('NoAccessError')] as const,
           ]),
     ]
     const situations = lengths.flatMap(([what, length]) =>
@@ -209,7 +210,7 @@ describe.each(
   })
 })
 
-test('the largest body of all, 256 MB, is read and imported', { timeout: 120_000 }, async () => {
+test('the largest allowed body, 256 MB, is read and imported', { timeout: 120_000 }, async () => {
   const [largest] = cases(({ operation }) => operation === 'importToggles')
   const { named, call } = largest!
   expect(named.endpoint.bodyLimit).toBe(limits.featuresImportBytes)

@@ -8,11 +8,11 @@ import { cases, type Options, oneOfEachKind, type Reply } from './bindings.ts'
 import { callerKind, each, isForAnyone, isForApplications, isForAuthenticated, requestKind, takesBody, tokensOf } from './endpoint-kinds.ts'
 import { outcomeOf, outcomesOf, refusal, sameIn, success } from './outcomes.ts'
 
-/** Small, so that a body over the limit is small too. */
+/** A low limit, so that a body over the limit is small. */
 const bodyLimit = 100_000
 
 let server: TestServer
-/** The token of a service account that may do everything. */
+/** Token of a service account with all permissions. */
 let serviceAccount: string
 beforeAll(async () => {
   server = await startTestServer({ limited: false, bodyLimitOf: () => bodyLimit })
@@ -42,7 +42,7 @@ const wrongQuery = { project: ['a b', ''], keep: 'maybe', tag: 'x', namePrefix: 
 const paramsOf = ({ endpoint }: NamedEndpoint, value: string) =>
   Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, value]))
 
-/** A good request, and a request with each fault that the endpoint could report if it let the caller in. */
+/** A valid request, and one request for each fault that the endpoint could report to an admitted caller. */
 const requestsOf = (named: NamedEndpoint): Asking[] => {
   const sample = oneSampleOf(() => server, named.operation)
   const withParams: Asking[] = [
@@ -74,8 +74,8 @@ const applicationTokens = [
   ['frontend', () => server.tokens.frontend],
 ] as const
 
-/** Credentials that work, but not at this endpoint; with the word by which the message names the caller or the endpoint. */
-const uselessCredentials = (named: NamedEndpoint): (readonly [who: string, token: () => string, word: string])[] => {
+/** Valid credentials without access to this endpoint, with the word by which the error names the caller or the endpoint. */
+const credentialsWithoutAccess = (named: NamedEndpoint): (readonly [who: string, token: () => string, word: string])[] => {
   if (isForAuthenticated(named)) return []
   return isForApplications(named)
     ? [
@@ -91,7 +91,7 @@ const uselessCredentials = (named: NamedEndpoint): (readonly [who: string, token
       ]
 }
 
-/** The outcome 401, if the body is what every 401 says. */
+/** The outcome 401, if the body is that of every 401. */
 const unauthenticated = (reply: Reply): string => {
   expect(reply.error).toEqual({
     id: reply.headers.get('x-request-id'),
@@ -101,7 +101,7 @@ const unauthenticated = (reply: Reply): string => {
   return outcomeOf(reply)
 }
 
-/** The outcome 403, if the body names the permission that is missing, or else the caller. */
+/** The outcome 403, if the body names the missing permission or else the caller. */
 const unauthorized = ({ endpoint }: NamedEndpoint, reply: Reply, word: string): string => {
   expect(reply.error).toEqual({
     id: reply.headers.get('x-request-id'),
@@ -114,7 +114,7 @@ const unauthorized = ({ endpoint }: NamedEndpoint, reply: Reply, word: string): 
 const needsCredentials = (named: NamedEndpoint) => !isForAnyone(named)
 
 describe.each(oneOfEachKind(each(callerKind, requestKind), needsCredentials))('$title', ({ named, call }) => {
-  test('returns 401 for every bad credential', async () => {
+  test('returns 401 for every invalid credential', async () => {
     const input = await sampleOf(server, named.operation)
     const asked = badCredentials.map(
       ([what, token]) => [what, async () => unauthenticated(await call(server, named, input, { token }))] as const,
@@ -132,7 +132,7 @@ describe.each(oneOfEachKind(each(callerKind, requestKind), needsCredentials))('$
   })
 
   test('returns 403 before any other fault of the request', async () => {
-    const requests = uselessCredentials(named).flatMap(([who, token, word]) =>
+    const requests = credentialsWithoutAccess(named).flatMap(([who, token, word]) =>
       requestsOf(named).map(([what, input, options]) => [`${what}, ${who}`, { input, options, token, word }] as const),
     )
     const asked = requests.map(
@@ -154,7 +154,7 @@ describe.each(oneOfEachKind(each(callerKind, requestKind), needsCredentials))('$
 
 test.each(cases(needsCredentials))('$title returns 401 and 403 before any other fault of the request', async ({ named, call }) => {
   const [input, options] = worstRequest(named)
-  const useless = uselessCredentials(named).map(
+  const useless = credentialsWithoutAccess(named).map(
     ([who, token, word]) =>
       [who, async () => unauthorized(named, await call(server, named, input, { ...options, token: token() }), word)] as const,
   )
@@ -167,7 +167,7 @@ test.each(cases(needsCredentials))('$title returns 401 and 403 before any other 
 
 const isForAccounts = ({ endpoint }: NamedEndpoint) => endpoint.access.caller === 'person' || endpoint.access.caller === 'account'
 
-test.each(cases(isForAccounts))('$title returns 403 for an API token, and says who may call', async ({ named, call }) => {
+test.each(cases(isForAccounts))('$title returns 403 for an API token and names the accepted callers', async ({ named, call }) => {
   const { status, error } = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
   expect([status, error]).toEqual([
     403,
@@ -175,7 +175,7 @@ test.each(cases(isForAccounts))('$title returns 403 for an API token, and says w
   ])
 })
 
-test.each(cases(isForApplications))('$title accepts an admin token too', async ({ named, call }) => {
+test.each(cases(isForApplications))('$title also accepts an admin token', async ({ named, call }) => {
   const reply = await call(server, named, await sampleOf(server, named.operation), { token: server.tokens.admin })
   expect(success(reply)).toBe('success')
 })
@@ -188,7 +188,7 @@ test.each(oneOfEachKind(({ operation }) => operation, isForAnyone))('$title igno
   expect(await outcomesOf(asked)).toEqual(sameIn(credentials, 'success'))
 })
 
-test('a response 401 names the scheme of the credentials', async () => {
+test('a 401 response names the authentication scheme', async () => {
   const { headers } = await server.send('GET', '/api/admin/projects', { token: null })
   expect(headers.get('www-authenticate')).toBe('Bearer')
 })

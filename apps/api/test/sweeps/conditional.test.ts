@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { guardOf, listEndpoints, type NamedEndpoint } from '@halyard/contracts'
+import { listEndpoints, type NamedEndpoint, versionSourceOf } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePerson } from '../account-samples.ts'
 import { newAccount } from '../accounts.ts'
@@ -13,7 +13,7 @@ import { each, isForApplications, responseKind } from './endpoint-kinds.ts'
 import { expectEach } from './outcomes.ts'
 
 let server: TestServer
-/** The token of an account that sees less than the sample person. */
+/** Token of an account that sees less than the sample person. */
 let viewer: string
 beforeAll(async () => {
   server = await startTestServer({ limited: false })
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const conditional = listEndpoints().filter(({ endpoint }) => endpoint.conditional)
-/** Has few entries, so the server does not compress it. */
+/** Endpoints with few entries, whose responses are not compressed. */
 const isShort = ({ operation }: NamedEndpoint) =>
   [
     'getChangeRequestConfig',
@@ -45,15 +45,15 @@ const isShort = ({ operation }: NamedEndpoint) =>
   ].includes(operation)
 const decoders: Record<string, (bytes: Buffer) => Buffer> = { gzip: gunzipSync, identity: (bytes) => bytes }
 const decoded = ({ headers, bytes }: ByteAnswer): string => decoders[headers.get('content-encoding') ?? 'identity']!(bytes).toString()
-/** A strong tag names the encoding as well. */
+/** A strong tag includes the encoding. */
 const withoutEncoding = (etag: string | null) => etag?.replace(/\.(gzip|br)"$/, '"')
 const about = ({ headers }: ByteAnswer) => ({
   etag: withoutEncoding(headers.get('etag')),
   ...Object.fromEntries(['vary', 'cache-control', 'deprecation', 'link'].map((name) => [name, headers.get(name)])),
 })
-const guards = new Set(listEndpoints().map((named) => guardOf(named)?.operation))
+const versionSources = new Set(listEndpoints().map((named) => versionSourceOf(named)?.operation))
 
-/** Applications read with a token, and all else the sample person. */
+/** Token for a read: an admin token for applications' endpoints, otherwise that of the sample person. */
 const tokenFor = (named: NamedEndpoint) => (isForApplications(named) ? server.tokens.admin : samplePerson.token)
 
 const ask = async (named: NamedEndpoint, headers: Record<string, string> = {}, method = 'GET') => {
@@ -79,7 +79,7 @@ const otherTags: readonly (readonly [string, (etag: string) => string])[] = [
 ]
 const encodings = ['gzip', 'br', 'gzip, deflate, br', 'br;q=0, *', 'identity', '*;q=0', 'nonsense']
 
-/** Fails unless this is a 304 of the complete response. */
+/** Fails unless the answer is the 304 of the complete response. */
 const expectNotModified = (answer: ByteAnswer, complete: ByteAnswer) => {
   expect(answer.status).toBe(304)
   expect(answer.bytes).toHaveLength(0)
@@ -87,7 +87,7 @@ const expectNotModified = (answer: ByteAnswer, complete: ByteAnswer) => {
   expect(answer.headers.has('content-type')).toBe(false)
 }
 
-/** Fails unless this says the same as the response without an encoding. */
+/** Fails unless the answer has the same content as the response without encoding. */
 const expectSameContent = (answer: ByteAnswer, plain: ByteAnswer) => {
   expect(answer.status).toBe(200)
   expect(decoded(answer)).toBe(plain.text)
@@ -96,7 +96,7 @@ const expectSameContent = (answer: ByteAnswer, plain: ByteAnswer) => {
   expect(answer.headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Accept-Encoding', 'Authorization', 'Cookie']))
 }
 
-/** Fails unless HEAD returns what GET does, without the body. */
+/** Fails unless HEAD returns the headers of GET without a body. */
 const expectSameHead = async (named: NamedEndpoint) => {
   const complete = await ask(named, { 'Accept-Encoding': 'gzip' })
   const head = await ask(named, { 'Accept-Encoding': 'gzip' }, 'HEAD')
@@ -107,7 +107,7 @@ const expectSameHead = async (named: NamedEndpoint) => {
   expect((await ask(named, { Authorization: 'unknown' }, 'HEAD')).status).toBe(401)
 }
 
-/** A viewer is refused, sees something else, or gets 304 with reason. */
+/** Fails if a viewer without access to the same content gets a 304 for the tag. */
 const expectOwnTag = async (named: NamedEndpoint) => {
   const others = await ask(named)
   const own = await ask(named, { Authorization: viewer })
@@ -118,17 +118,17 @@ const expectOwnTag = async (named: NamedEndpoint) => {
 
 const expectStatus = async (status: number, answer: Promise<ByteAnswer>) => expect((await answer).status).toBe(status)
 
-test.each(conditional)('$operation answers conditional requests', async (named) => {
+test.each(conditional)('$operation supports conditional requests', async (named) => {
   const turn = conditional.indexOf(named)
   const plain = await ask(named)
   const etag = etagOf(plain)
   await expectEach([
     [
-      'the tag is strong where others change what is read',
-      async () => expect(etag).toMatch(guards.has(named.operation) ? /^"[\w-]+\.[\w-]+\.[\da-z]+"$/ : /^W\/"[\w-]+"$/),
+      'the tag is strong if writes compare it with If-Match',
+      async () => expect(etag).toMatch(versionSources.has(named.operation) ? /^"[\w-]+\.[\w-]+\.[\da-z]+"$/ : /^W\/"[\w-]+"$/),
     ],
     ['the tag stays while nothing changes', async () => expect(etagOf(await ask(named))).toBe(etag)],
-    ['nothing is encoded unasked', async () => expect(plain.headers.has('content-encoding')).toBe(false)],
+    ['without Accept-Encoding, nothing is encoded', async () => expect(plain.headers.has('content-encoding')).toBe(false)],
     ...someOf(forms, turn).map(
       ([what, form]) =>
         [`304 for ${what}`, async () => expectNotModified(await ask(named, { 'If-None-Match': form(etag) }), plain)] as const,
@@ -150,7 +150,7 @@ test.each(conditional)('$operation answers conditional requests', async (named) 
 const ofEachKind = [
   ...Map.groupBy(
     conditional,
-    each(responseKind, ({ operation }) => String(guards.has(operation))),
+    each(responseKind, ({ operation }) => String(versionSources.has(operation))),
   ).values(),
 ].map(([first]) => first!)
 
@@ -169,7 +169,7 @@ describe.each(ofEachKind)('$operation', (named) => {
   })
 })
 
-test.each(conditional.filter((named) => !isShort(named)))('$operation is compressed for clients that accept it', async (named) => {
+test.each(conditional.filter((named) => !isShort(named)))('$operation is compressed for clients that accept an encoding', async (named) => {
   for (const accepted of ['gzip', 'gzip, deflate, br']) {
     const answer = await ask(named, { 'Accept-Encoding': accepted })
     expect(accepted.split(', ')).toContain(answer.headers.get('content-encoding'))
@@ -177,7 +177,7 @@ test.each(conditional.filter((named) => !isShort(named)))('$operation is compres
   }
 })
 
-/** One write that changes everything they read; in the full run one for each. */
+/** One write that changes all responses; in the full run one write for each endpoint. */
 const stirred: (readonly [string, readonly NamedEndpoint[]])[] = full
   ? conditional.map((named) => [named.operation, [named]])
   : [['every conditional endpoint', conditional]]
@@ -197,7 +197,7 @@ describe.each(stirred)('%s', (title, endpoints) => {
   })
 })
 
-test.each(['/api/admin/projects', '/api/admin/features'])('%s returns no 304 for the tag of a caller who sees more', async (path) => {
+test.each(['/api/admin/projects', '/api/admin/features'])('%s returns no 304 for the tag of a caller with more access', async (path) => {
   const more = await server.send('GET', path, { token: samplePerson.token })
   const headers = { 'If-None-Match': more.headers.get('etag') ?? '' }
   const { status, text } = await server.send('GET', path, { token: viewer, headers })

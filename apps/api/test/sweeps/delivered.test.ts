@@ -10,11 +10,11 @@ const writes = cases().filter(({ over, named }) => over === 'HTTP' && named.endp
 
 let server: TestServer
 let tokens: string[]
-/** Writes with which the body of a scope changed, and those with which its tag alone did. */
+/** Writes that changed the body of a scope, and writes that changed only its tag. */
 const changed = { both: new Set<string>(), tag: new Set<string>() }
 
-/** Where the sample changes what is delivered to nobody, though it belongs to features that are. */
-const unseen: Readonly<Record<string, string>> = {
+/** Operations whose sample changes only the tag: it changes nothing that is delivered, although the feature is delivered. */
+const undelivered: Readonly<Record<string, string>> = {
   setStrategySortOrder: 'one of two strategies is disabled',
   patchFeatureStrategy: 'a disabled strategy',
   updateFeatureStrategySegments: 'a disabled strategy',
@@ -24,11 +24,11 @@ const unseen: Readonly<Record<string, string>> = {
   importState: 'an archived feature',
 }
 
-/** Segments inlined, and by id. */
+/** Client specifications with inlined segments, and with segments by id. */
 const specs = ['4.1.0', '5.2.0']
 const scopes = ['development', 'production'].flatMap((environment) => ['*', 'shop', 'default'].map((project) => ({ environment, project })))
 
-/** Names of the features that applications of an environment read, as they are stored. */
+/** Stored names of the features in an environment that applications read. */
 const stored = async (environment: string): Promise<string[]> => {
   const rows = await server.database.run(
     sql<{ name: string }>`select f.name from feature f
@@ -39,7 +39,7 @@ const stored = async (environment: string): Promise<string[]> => {
   return rows.map(({ name }) => name).sort()
 }
 
-/** The features of a scope, and their tag; the body without what repeats the tag. */
+/** The features of a scope and their tag. The tag is removed from the body. */
 const read = async (token: string, clientSpec: string) => {
   const { status, json, headers } = await server.send('GET', '/api/client/features', {
     token,
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test.each(writes.map((one) => [one.named.operation, one] as const))(
-  '%s changes the tag of the scopes that it changes',
+  '%s changes the tag of every scope whose body it changes',
   async (operation, one) => {
     const input: AnyInput = await sampleOf(server, operation)
     const before = await readAll()
@@ -80,8 +80,8 @@ test.each(writes.map((one) => [one.named.operation, one] as const))(
   },
 )
 
-test('nothing else changes a tag, but for what is known to be unseen', () => {
-  expect([...changed.tag].sort()).toEqual(Object.keys(unseen).sort())
+test('only the listed writes change a tag without a change of the body', () => {
+  expect([...changed.tag].sort()).toEqual(Object.keys(undelivered).sort())
   expect(changed.both.size).toBeGreaterThan(20)
 })
 
@@ -92,7 +92,7 @@ test.each([
     () => server.send('POST', '/api/admin/projects/shop/environments', { body: { environment: 'production' } }),
   ],
   ['an import drops all features', () => importFile(server, { version: 4, features: [{ name: 'only-one' }] }, { drop: 'true' })],
-])('features come and go as %s', async (_, write) => {
+])('features are added and removed when %s', async (_, write) => {
   const before = await stored('production')
   await readAll()
   await write()

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { choicesOf, type Described, describeInput, type Kind, kindOf, kindsOf } from '../json-schema.ts'
 
-/** A value that was right, with one thing wrong. */
+/** A valid value with one fault. */
 export interface Fault {
   /** Such as body/features/0/name. */
   readonly path: string
@@ -14,8 +14,8 @@ const wrongs: readonly unknown[] = [null, true, 1, 1.5, 'text', ['text'], { key:
 type Entries = Readonly<Record<string, unknown>>
 const isEntries = (value: unknown): value is Entries => kindOf(value) === 'object'
 
-/** Of several choices the one that the value was made for: its constants are those of the value. */
-const meantBy = (described: Described, value: unknown): Described => {
+/** The alternative of a schema whose constants the value has. */
+const alternativeOf = (described: Described, value: unknown): Described => {
   const fits = ({ node, at }: Described) =>
     !isEntries(value) ||
     Object.entries(node.properties ?? {}).every(([name, property]) => {
@@ -27,7 +27,7 @@ const meantBy = (described: Described, value: unknown): Described => {
   return choices.find((choice) => (kindsOf(choice)?.has(kind) ?? true) && fits(choice)) ?? described
 }
 
-/** What tells a choice from the others: its constants. */
+/** Constants that distinguish an alternative from the others. */
 const constantsOf = ({ node, at }: Described): string =>
   Object.values(node.properties ?? {})
     .map((property) => at(property).node.const)
@@ -36,14 +36,14 @@ const constantsOf = ({ node, at }: Described): string =>
     .join()
 
 /**
- * One fault at a time: every required field left out, and every field given a value of each kind that its schema does not speak of.
- * Goes as deep as the sample does; of the items of a list only what no item of the same choice had before.
+ * One fault at a time: each required field is omitted, and each field gets a value of each wrong type. Covers the fields of the sample; for
+ * items of a list, only fields that no earlier item of the same alternative had.
  */
 export const faultsOf = (schema: z.ZodType, sample: unknown): Fault[] => {
   const seen = new Set<string>()
 
   const within = (described: Described, value: unknown, path: string, pattern: string, put: (value: unknown) => unknown): Fault[] => {
-    const { node, at } = meantBy(described, value)
+    const { node, at } = alternativeOf(described, value)
     const kinds = kindsOf(described)
     const first = !seen.has(pattern)
     seen.add(pattern)

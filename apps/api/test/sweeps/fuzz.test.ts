@@ -15,7 +15,7 @@ import { requestKind } from './endpoint-kinds.ts'
 import { hostileText, hostileValue, mutated, texts } from './fuzz/hostile.ts'
 import { valid } from './fuzz/valid.ts'
 
-/** Few requests with a fixed seed by default; many in the full run. */
+/** By default, few requests with a fixed seed; in the full run many. */
 const runs = { seed: Number(process.env.FUZZ_SEED ?? 4242), numRuns: Number(process.env.FUZZ_RUNS ?? (full ? 40 : 8)) }
 
 let server: TestServer
@@ -30,14 +30,14 @@ afterAll(() => server.stop())
 const mostly = (good: fc.Arbitrary<unknown>, bad: fc.Arbitrary<unknown>) =>
   fc.oneof({ arbitrary: good, weight: 3 }, { arbitrary: bad, weight: 1 })
 
-/** What the schema accepts, and the sample among it. */
+/** Values that the schema accepts, including the sample. */
 const goodOf = (schema: z.ZodType, sample: unknown = {}) =>
   fc.oneof({ arbitrary: valid(schema), weight: 2 }, { arbitrary: fc.constant(sample), weight: 1 })
 
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
 const rawText = fc.string({ unit: fc.constantFrom(...`az09%./\\?&#;:@!$'()*+,=-_~[]|^{}"<>`), maxLength: 20 })
 
-/** A path with every parameter good, hostile, or raw bytes that only look like escapes. */
+/** A path with every parameter valid, hostile, or as raw bytes that only look like escapes. */
 const pathsOf = ({ endpoint: { path, params } }: NamedEndpoint, sample: AnyInput): fc.Arbitrary<string> => {
   const good = goodOf(params, sample.params).map((value) => value as Record<string, string>) // parameters are strings
   const spoilt = fc.oneof(hostileText.map(encoded), rawText)
@@ -58,18 +58,18 @@ const queriesOf = ({ endpoint: { query } }: NamedEndpoint, sample: AnyInput): fc
   return fc.oneof(goodOf(query, sample.query).map(asPairs).map(write), pairs.map(write), rawText)
 }
 
-/** The sample and what is close to it, beside all else: where much has to fit, chance alone hardly ever gets in. */
+/** Values close to the sample besides random ones, because random values rarely pass all checks. */
 const oftenNear = <T>(anything: fc.Arbitrary<T>, nearSample: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: anything, weight: 2 }, { arbitrary: nearSample, weight: 1 })
 
-/** What is sent to an endpoint over HTTP. */
+/** Requests to an endpoint over HTTP. */
 const httpRequests = (named: NamedEndpoint, sample: AnyInput): fc.Arbitrary<Sent> => {
   const { endpoint } = named
   const { method } = endpoint
   const path = fc
     .record({ path: pathsOf(named, sample), query: queriesOf(named, sample) })
     .map(({ path, query }) => (query === '' ? path : `${path}?${query}`))
-  // What the path names can hardly be hit by chance.
+  // Random values rarely name an existing resource.
   const near = Object.keys(endpoint.params.shape).length > 0 ? oftenNear(path, fc.constant(targetOf(named, sample))) : path
   if (!endpoint.body) return near.map((path) => ({ method, path }))
   const good = goodOf(endpoint.body, sample.body)
@@ -79,7 +79,7 @@ const httpRequests = (named: NamedEndpoint, sample: AnyInput): fc.Arbitrary<Sent
   return oftenNear(anything, nearSample).map((sent) => ({ method, ...sent }))
 }
 
-/** What is sent to its procedure. */
+/** Requests to the procedure of an endpoint. */
 const trpcRequests = ({ resource, operation, endpoint }: NamedEndpoint, sample: AnyInput): fc.Arbitrary<Sent> => {
   const { params, query, body } = endpoint
   const input = fc.record({
@@ -99,12 +99,12 @@ const trpcRequests = ({ resource, operation, endpoint }: NamedEndpoint, sample: 
   )
 }
 
-/** Operations that store what they refuse: how often a login failed. */
+/** Operations that store something for refused requests: the number of failed logins. */
 const countsRefusals: ReadonlySet<string> = new Set(['logIn'])
 
 const exactly = errorSchema.strict()
 
-/** Fails unless the answer is a success or an error as it is documented. */
+/** Fails unless the answer is a success or a documented error. */
 const judge = (answer: ByteAnswer, documented: readonly ErrorName[]): boolean => {
   if (answer.status < 300) {
     expect(answer.status).toBeGreaterThanOrEqual(200)
@@ -121,7 +121,7 @@ const judge = (answer: ByteAnswer, documented: readonly ErrorName[]): boolean =>
   return false
 }
 
-test('the mark of the stored state changes with one field', async () => {
+test('the state mark changes when one field changes', async () => {
   const before = await stateMark()
   expect(await stateMark()).toBe(before)
   const body = { name: `new-${before.slice(0, 8)}` }
@@ -135,16 +135,16 @@ interface Tally {
 }
 const tallies = new Map<string, Tally & { readonly mayRefuse: boolean }>()
 
-// Imports last: an import may delete what the samples of other endpoints name.
+// Imports run last, because an import may delete data of other samples.
 const inOrder = [...cases(), ...(full ? [] : oneOfEachKind(requestKind).filter(({ over }) => over === 'tRPC'))].sort(
   (one, other) => one.named.endpoint.bodyLimit - other.named.endpoint.bodyLimit,
 )
 
 test.each(inOrder)(
-  '$title returns a documented response to every request, and stores nothing of a refused one',
+  '$title returns a documented response to every request, and stores nothing of a refused request',
   { timeout: 120_000 },
   async ({ title, over, named }) => {
-    // Over HTTP a wrong path may lead elsewhere; over tRPC every call has an input that may be wrong.
+    // Over HTTP, a wrong path may match another endpoint. Over tRPC, every call has an input that may be invalid.
     const documented = [...errorNamesOf(named), over === 'HTTP' ? 'NotFoundError' : 'ValidationError'] as const
     const tally = { taken: 0, refused: 0, mayRefuse: documented.includes('ValidationError') }
     tallies.set(title, tally)
@@ -169,8 +169,8 @@ test.each(inOrder)(
   },
 )
 
-// Requests that are always refused, or never, would prove little. A short run misses a few endpoints.
-test('every endpoint takes some of the requests and refuses others', () => {
+// Endpoints that always or never refuse requests would show little. A short run misses a few endpoints.
+test('every endpoint accepts some of the requests and refuses others', () => {
   const all = [...tallies]
   const neverTaken = all.filter(([, { taken }]) => taken === 0).map(([title]) => title)
   const neverRefused = all.filter(([, { refused, mayRefuse }]) => mayRefuse && refused === 0).map(([title]) => title)

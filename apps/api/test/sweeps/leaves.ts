@@ -1,4 +1,4 @@
-/** A value deep inside another, and the whole with something else in its place. */
+/** A value within another one, and a function that replaces it. */
 export interface Leaf {
   /** Such as body/roles/0/users/0. */
   readonly path: string
@@ -12,5 +12,5 @@ const within = (value: unknown, path: string, put: Leaf['put']): Leaf[] => {
   return Object.entries(value).flatMap(([name, one]) => within(one, `${path}/${name}`, (other) => put({ ...value, [name]: other })))
 }
 
-/** Every text, number and truth value of a body. */
+/** Every string, number and boolean of a body. */
 export const leavesOf = (body: unknown): Leaf[] => within(body, 'body', (value) => value)

@@ -13,7 +13,7 @@ afterAll(() => server.stop())
 
 const creating = cases(({ endpoint }) => endpoint.success.status === 201).filter(({ over }) => over === 'HTTP')
 
-/** What names the new resource wherever it is shown. */
+/** Fields that identify the new resource in every response. */
 const identityOf = ({ tag, segmentIds, ...value }: Record<string, unknown>): string[] => {
   if (tag) return identityOf(tag as Record<string, unknown>)
   if (Array.isArray(segmentIds)) return segmentIds.map((id) => `"id":${id}`)
@@ -22,7 +22,7 @@ const identityOf = ({ tag, segmentIds, ...value }: Record<string, unknown>): str
   return [`"${name}":${JSON.stringify(value[name])}`]
 }
 
-test.each(creating)('$title returns a Location that shows the new resource', async ({ named, call }) => {
+test.each(creating)('$title returns a Location at which the new resource is readable', async ({ named, call }) => {
   const { status, headers, value } = await call(server, named, await sampleOf(server, named.operation))
   expect(status).toBe(201)
   const shown = await server.send('GET', headers.get('location') ?? '/none', { token: samplePerson.token })

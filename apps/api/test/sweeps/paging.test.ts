@@ -25,12 +25,12 @@ const itemsOf = (value: unknown, { items }: List): unknown[] =>
   (items === null ? value : (value as Record<string, unknown>)[items]) as unknown[]
 const besides = (value: unknown, { items }: List) => (items === null ? null : { ...(value as object), [items]: null })
 
-/** The keys of a list in order of them; those of a search, which is in an order of its own, as they come. */
+/** Keys of a list, sorted; for a search, which has its own order, unsorted. */
 const keysOf = (value: unknown, list: List): Key[] => itemsOf(value, list).map((item) => keyOf(item, list))
 const inOrder = (keys: readonly Key[], list: List): Key[] =>
   list.sorted === false ? keys.toSorted((one, other) => compareKeys(one, other, list)) : [...keys]
 
-/** Where a Link header leads; undefined: nowhere. */
+/** Target of a Link header. Undefined: the header has no such link. */
 const linkTo = ({ headers }: Reply, relation: string): string | undefined =>
   new RegExp(`<([^>]*)>; rel="${relation}"`).exec(headers.get('link') ?? '')?.[1]
 
@@ -56,7 +56,7 @@ interface Walk {
   readonly pages: Reply[]
 }
 
-/** All pages of a list, each by the link of the one before. */
+/** All pages of a list, following the links. */
 const walk = async (one: Case, limit: number): Promise<Walk> => {
   const pages: Reply[] = []
   for (let cursor: string | undefined, link: string | undefined; pages.length === 0 || link !== undefined; ) {
@@ -70,7 +70,7 @@ const walk = async (one: Case, limit: number): Promise<Walk> => {
   return { keys: pages.flatMap(({ value }) => keysOf(value, listOf(one.named))), pages }
 }
 
-/** The list in one response; a search never returns more than 100 items. */
+/** The list in one response. A search returns at most 100 items. */
 const complete = (one: Case) => ask(one, listOf(one.named).cutBy === 'operation' ? { limit: '100' } : {})
 
 const expectOrder = async (one: Case) => {
@@ -82,7 +82,7 @@ const expectOrder = async (one: Case) => {
   else for (const [at, key] of sorted.slice(1).entries()) expect(compareKeys(sorted[at]!, key, list)).toBeLessThan(0)
 }
 
-/** Each item is on one page, in order; what is beside the items is the same on every page. */
+/** Expects that each item is on one page, in order, and that the other fields are equal on every page. */
 const expectPages = async (one: Case, limit: number, { keys, pages }: Walk) => {
   const list = listOf(one.named)
   const { value } = await complete(one)
@@ -104,7 +104,7 @@ const expectLinks = async ({ over, named }: Case, { keys, pages }: Walk) => {
 
 const written = (content: unknown) => Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)).toString('base64url')
 
-/** Cursors that are of another list, of another version, or invalid. */
+/** Cursors of another list, of another version, and invalid cursors. */
 const badCursors = async (one: Case): Promise<readonly string[]> => {
   const { operation } = one.named
   const key = keysOf((await ask(one)).value, listOf(one.named))[0]!
@@ -158,7 +158,7 @@ const expectNoLinks = async ({ named, call }: Case) => {
   expect(headers.get('link') ?? '').not.toMatch(/rel="(next|first)"/)
 }
 
-/** All that holds for every list. A walk with pages of one item is the longest, and passes every place between two items. */
+/** All rules of lists. Pages of one item give the longest sequence of pages, which covers every position between two items. */
 const expectList = async (one: Case) => {
   const { over, named, turn } = one
   const single = await walk(one, 1)
@@ -172,21 +172,21 @@ const expectList = async (one: Case) => {
     ['links lead to the first page, and to no page behind the last', () => expectLinks(one, single)],
     ...someOf(cursors, turn).map((cursor) => [`400 for the cursor ${cursor}`, () => expectRefusedCursor(one, cursor)] as const),
     ['a cursor holds no secret', async () => expectNoSecretIn(one, single)],
-    ...(over === 'HTTP' && named.endpoint.conditional ? [['pages have tags of their own', () => expectOwnTags(one, single)] as const] : []),
-    ...(over === 'HTTP' && listOf(named).cutBy === undefined ? [['no links unasked', () => expectNoLinks(one)] as const] : []),
+    ...(over === 'HTTP' && named.endpoint.conditional ? [['each page has its own tag', () => expectOwnTags(one, single)] as const] : []),
+    ...(over === 'HTTP' && listOf(named).cutBy === undefined ? [['no links without paging', () => expectNoLinks(one)] as const] : []),
   ])
 }
 
 const ofTrpc = full ? [] : oneOfEachKind(each(requestKind, responseKind), isList).filter(({ over }) => over === 'tRPC')
 
-test.each([...cases(isList), ...ofTrpc])('$title is a list that can be read in pages', expectList)
+test.each([...cases(isList), ...ofTrpc])('$title can be read in pages', expectList)
 
 test.each(oneOfEachKind(requestKind, isList))('$title returns 400 for every cursor that is not its own', async (one) => {
   const cursors = await badCursors(one)
   await expectEach(cursors.map((cursor) => [cursor, () => expectRefusedCursor(one, cursor)] as const))
 })
 
-test('lists with secrets are among those whose cursors are looked into', async () => {
+test('lists with secrets are among the lists whose cursors are inspected', async () => {
   const withSecrets: string[] = []
   for (const one of cases(isList)) {
     const items = itemsOf((await ask(one)).value, listOf(one.named))

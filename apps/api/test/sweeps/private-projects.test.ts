@@ -12,14 +12,14 @@ import { expectEach } from './outcomes.ts'
 
 const hidden = 'veiled'
 const ghost = 'absent'
-/** Ids of what the private project has, each with one that nothing has. */
+/** Ids of resources in the private project, each with an id of nothing. */
 const strategies = { there: '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0077', nowhere: '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0088' }
 const segments = { there: 77, nowhere: 88 }
 
 let server: TestServer
 const blind = new Map<string, { token: string; id: number }>()
 
-/** Proposes a change in the private project, has its changes reviewed, and reports usage of its feature. */
+/** Proposes a change in the private project, enables its reviews, and reports usage of its feature. */
 const useHidden = async (token: string): Promise<void> => {
   const there = `/api/admin/projects/${hidden}/environments/production/change-requests`
   const change = { action: 'updateEnabled', feature: hidden, payload: { enabled: false } }
@@ -61,28 +61,28 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Place = readonly [part: 'params' | 'query', name: string]
+type NamingField = readonly [part: 'params' | 'query', name: string]
 
-/** The fields of an input that name a project or a feature. */
-const placesOf = ({ resource, endpoint }: NamedEndpoint): Place[] => [
+/** Fields of an input that name a project or a feature. */
+const namingFieldsOf = ({ resource, endpoint }: NamedEndpoint): NamingField[] => [
   ...Object.keys(endpoint.params.shape)
     .filter((name) => name === 'projectId' || name === 'featureName' || (resource === 'metrics' && name === 'name'))
     .map((name) => ['params', name] as const),
   ...('project' in endpoint.query.shape ? [['query', 'project'] as const] : []),
 ]
 
-/** Each place by itself, and all of them together: the feature of the project. */
-const combinationsOf = (named: NamedEndpoint): (readonly Place[])[] => {
-  const places = placesOf(named)
-  return [...places.map((place) => [place]), ...(places.length > 1 ? [places] : [])]
+/** Each field alone, and all fields together. */
+const combinationsOf = (named: NamedEndpoint): (readonly NamingField[])[] => {
+  const fields = namingFieldsOf(named)
+  return [...fields.map((field) => [field]), ...(fields.length > 1 ? [fields] : [])]
 }
 
-const placed = (input: AnyInput, places: readonly Place[], word: string): AnyInput => {
-  const wordsIn = (part: Place[0]) => Object.fromEntries(places.flatMap(([of, name]) => (of === part ? [[name, word]] : [])))
+const withNames = (input: AnyInput, fields: readonly NamingField[], word: string): AnyInput => {
+  const wordsIn = (part: NamingField[0]) => Object.fromEntries(fields.flatMap(([of, name]) => (of === part ? [[name, word]] : [])))
   return { ...input, params: { ...input.params, ...wordsIn('params') }, query: { ...input.query, ...wordsIn('query') } }
 }
 
-/** Everything by which a caller can distinguish two responses. The tag of a list depends on its path, so its presence counts. */
+/** Everything by which a caller can distinguish two responses. The tag of a list depends on its path, so only its presence counts. */
 const visibleIn = ({ status, headers, answer }: Reply): string => {
   const own = new Map<string, string>([
     ['x-request-id', 'id'],
@@ -95,7 +95,7 @@ const visibleIn = ({ status, headers, answer }: Reply): string => {
   return JSON.stringify({ status, headers: all, body })
 }
 
-/** Operations that return an empty result for a project or feature that does not exist. */
+/** Operations that return an empty result for a missing project or feature. */
 const emptyForUnknown: ReadonlySet<string> = new Set([
   'getEventsForToggle',
   'findEvents',
@@ -108,16 +108,16 @@ const emptyForUnknown: ReadonlySet<string> = new Set([
   'searchFeatures',
 ])
 
-/** The status for a project or a feature that does not exist, for callers who hold permissions in the project shop at most. */
-const statusForUnknown = (named: NamedEndpoint, places: readonly Place[]): number => {
+/** Status for a missing project or feature, for callers with permissions at most in the project shop. */
+const statusForUnknown = (named: NamedEndpoint, fields: readonly NamingField[]): number => {
   if (isForApplications(named)) return 403
   const {
     operation,
     endpoint: { access },
   } = named
-  const names = places.map(([, name]) => name)
+  const names = fields.map(([, name]) => name)
   const { project, feature } = access.scope ?? {}
-  // The permission is held in the project that is named: nobody holds it in a project that does not exist.
+  // The permission in the named project is required, and no caller has a permission in a missing project.
   const decides = project === undefined ? feature === undefined || names.includes(feature) : names.includes(project)
   if (neededPermissions(access).length > 0 && decides) return 403
   const isQuiet = operation === 'getPendingChangeRequestsForFeature' && !names.includes('projectId')
@@ -127,41 +127,41 @@ const statusForUnknown = (named: NamedEndpoint, places: readonly Place[]): numbe
 const ownerElsewhere = 'a Viewer who owns another project'
 const callers = ['a Viewer', ownerElsewhere, 'a service account', 'a Viewer by a group too'] as const
 
-/** What is asked of the private project has to be answered exactly as what is asked of a project that does not exist. */
-const expectSilence = async ({ named, call }: Case, places: readonly Place[], who: string) => {
+/** Expects equal responses for the private project and for a missing project. */
+const expectSameAsMissing = async ({ named, call }: Case, fields: readonly NamingField[], who: string) => {
   const { token, id } = blind.get(who)!
   const sample = await sampleOf(server, named.operation, id)
   const [first, ...others] = named.endpoint.list ? [{}, { limit: '1' }, { cursor: '____' }] : [{}]
   const ask = (query: object, word: string) =>
-    call(server, named, placed({ ...sample, query: { ...sample.query, ...query } }, places, word), { token })
+    call(server, named, withNames({ ...sample, query: { ...sample.query, ...query } }, fields, word), { token })
   const ofGhost = await ask(first!, ghost)
   expect(visibleIn(await ask(first!, hidden)).replaceAll(hidden, ghost)).toBe(visibleIn(ofGhost))
   for (const query of others) expect(visibleIn(await ask(query, hidden)).replaceAll(hidden, ghost)).toBe(visibleIn(await ask(query, ghost)))
-  // The owner of the sample's project gets as far as the place; the others may lack the permission for the sample itself.
-  if (who === ownerElsewhere) expect(ofGhost.status).toBe(statusForUnknown(named, places))
+  // The owner of the sample's project passes the permission check; the other callers may lack the permission for the sample itself.
+  if (who === ownerElsewhere) expect(ofGhost.status).toBe(statusForUnknown(named, fields))
 }
 
-const namesPlaces = (named: NamedEndpoint) => !isForAnyone(named) && placesOf(named).length > 0
+const namesProjectOrFeature = (named: NamedEndpoint) => !isForAnyone(named) && namingFieldsOf(named).length > 0
 
 const situationsOf = (one: Case, names: readonly string[]) =>
-  combinationsOf(one.named).flatMap((places) =>
-    names.map((who) => [`${places.map(([, name]) => name).join(' and ')}, ${who}`, () => expectSilence(one, places, who)] as const),
+  combinationsOf(one.named).flatMap((fields) =>
+    names.map((who) => [`${fields.map(([, name]) => name).join(' and ')}, ${who}`, () => expectSameAsMissing(one, fields, who)] as const),
   )
 
-test.each(cases(namesPlaces))('$title answers for a private project as for one that does not exist', (one) =>
+test.each(cases(namesProjectOrFeature))('$title returns equal responses for a private project and a missing one', (one) =>
   expectEach(situationsOf(one, [...new Set([ownerElsewhere, ...someOf(callers, one.turn)])])),
 )
 
 test.each(
   oneOfEachKind(
     each(callerKind, ({ endpoint }) => endpoint.method),
-    namesPlaces,
+    namesProjectOrFeature,
   ),
-)('$title answers every caller for a private project as for one that does not exist', (one) => expectEach(situationsOf(one, callers)))
+)('$title returns equal responses for a private project and a missing one to every caller', (one) => expectEach(situationsOf(one, callers)))
 
 const isRead = ({ endpoint }: NamedEndpoint) => endpoint.method === 'GET'
 
-/** Reads that need a permission or an account that these callers do not have. All others return 200. */
+/** Reads that need a permission or an account which these callers lack. All other reads return 200. */
 const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>> = {
   exportEvents: callers,
   exportState: callers,
@@ -188,7 +188,7 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getWebhooks: callers,
 }
 
-const expectUnmentioned = async ({ named, call }: Case, who: (typeof callers)[number]) => {
+const expectNotMentioned = async ({ named, call }: Case, who: (typeof callers)[number]) => {
   const { token, id } = blind.get(who)!
   const { status, answer } = await call(server, named, await sampleOf(server, named.operation, id), { token })
   const isRefused = refusedReads[named.operation]?.includes(who) ?? false
@@ -197,11 +197,11 @@ const expectUnmentioned = async ({ named, call }: Case, who: (typeof callers)[nu
   for (const word of [hidden, strategies.there]) expect(answer.text).not.toContain(word)
 }
 
-test.each(cases((named) => isRead(named)))('$title mentions no private project', (one) =>
-  expectEach(someOf(callers, one.turn).map((who) => [who, () => expectUnmentioned(one, who)] as const)),
+test.each(cases((named) => isRead(named)))('$title does not mention a private project', (one) =>
+  expectEach(someOf(callers, one.turn).map((who) => [who, () => expectNotMentioned(one, who)] as const)),
 )
 
-/** Reads whose samples show the private project to administrators: these would show it to others too, if they did not look who calls. */
+/** Reads whose samples show the private project to administrators, and would show it to others without a check of the caller. */
 const revealing = [
   'exportState',
   'getAllArchivedFeatures',
@@ -215,7 +215,7 @@ const revealing = [
   'getTags',
 ]
 
-test('the reads that could mention the private project mention it to administrators, and to no other caller', async () => {
+test('reads that could mention the private project mention it to administrators only', async () => {
   const mentioning: string[] = []
   for (const { over, named, call } of cases(isRead)) {
     if (over === 'tRPC' || named.operation.startsWith('validate')) continue
@@ -226,7 +226,7 @@ test('the reads that could mention the private project mention it to administrat
   expect(mentioning.sort()).toEqual(revealing)
   await expectEach(
     cases(({ operation }) => revealing.includes(operation)).flatMap((one) =>
-      callers.map((who) => [`${one.title}, ${who}`, () => expectUnmentioned(one, who)] as const),
+      callers.map((who) => [`${one.title}, ${who}`, () => expectNotMentioned(one, who)] as const),
     ),
   )
 })
@@ -248,7 +248,7 @@ test('returns 409 for a name that is taken in a private project, without the nam
   }
 })
 
-test('validates names of features in private projects as free names, one by one and in a batch', async () => {
+test('validates names of features in private projects as free names, separately and in a batch', async () => {
   const { token } = blind.get('a Viewer who owns another project')!
   for (const name of [hidden, `${hidden}-archived`]) {
     const validated = await server.send('POST', '/api/admin/features/validate', { token, body: { name, projectId: 'shop' } })
@@ -266,7 +266,7 @@ test('validates names of features in private projects as free names, one by one 
   expect(ofHidden.text.replaceAll(hidden, ghost)).toBe((await validate(ghost)).text)
   const imported = await server.send('POST', '/api/admin/features-batch/import', batch(hidden))
   expect(imported.status).toBe(400)
-  expect(imported.json.message).toContain(`There are features of these names in other projects: ${hidden}`)
+  expect(imported.json.message).toContain(`Features with these names exist in other projects: ${hidden}`)
   expect(imported.json.details).toHaveLength(1)
 })
 
@@ -282,7 +282,7 @@ const naming: [string, { there: unknown; nowhere: unknown }, (word: unknown) => 
 ]
 
 test.each(naming)(
-  'refuses a change that names %s of a private project as a change that names nothing',
+  'refuses a change that names %s of a private project in the same way as a change that names nothing',
   async (_, { there, nowhere }, changeOf) => {
     const { token } = blind.get('a Viewer who owns another project')!
     const outcomes = []
@@ -307,7 +307,7 @@ test('the ETag of usage does not change when usage of a private project is repor
   expect([await tagOf(hidden), await tagOf(ghost)]).toEqual([before, before])
 })
 
-test('the ETag of an archive does not change when something changes in a private project', async () => {
+test('the ETag of an archive does not change when a private project changes', async () => {
   const { token } = blind.get('a Viewer')!
   const tag = async () => (await server.send('GET', `/api/admin/archive/features/${hidden}`, { token })).headers.get('etag')
   const before = await tag()

@@ -10,7 +10,7 @@ let now = Date.now()
 let server: TestServer
 /** Another instance over the same store. */
 let other: TestServer
-/** The instance that is asked whether the access still works; the server itself makes the changes. */
+/** The instance whose access is tested; `server` makes the changes. */
 let witness: TestServer
 beforeAll(async () => {
   server = await startTestServer({ now: () => now, limited: false })
@@ -27,7 +27,7 @@ const done = async (method: string, path: string, body?: unknown) => {
   return answer.json
 }
 
-/** A way to get in or to do something, by which it is seen whether it still goes. */
+/** A request that shows whether access still works. */
 type Probe = () => Promise<number>
 
 const reads =
@@ -82,7 +82,7 @@ interface Ending {
   readonly probe: Probe
   readonly end: () => Promise<unknown>
   readonly after: 401 | 403 | 404
-  /** How long another instance may let the caller in, in milliseconds; absent: not at all. */
+  /** Time in milliseconds for which another instance may still admit the caller. Absent: none. */
   readonly withinMs?: number
 }
 
@@ -165,7 +165,7 @@ const endings: Record<string, () => Promise<Ending>> = {
     const probe = readsBySession(await newSession(server, id, new Date(now + day)))
     return { probe, end: () => done('DELETE', `/api/admin/user-admin/${id}`), after: 401 }
   },
-  'a user is no administrator any more': async () => {
+  'a user loses the role Admin': async () => {
     const { id, token } = await account({ rootRole: 'Admin' })
     await account({ rootRole: 'Admin' })
     const end = () => done('PUT', `/api/admin/user-admin/${id}`, { rootRole: 'Viewer' })
@@ -176,7 +176,7 @@ const endings: Record<string, () => Promise<Ending>> = {
     const headers = { Cookie: `halyard-session=${session}` }
     return { probe: readsBySession(session), end: () => server.send('POST', '/logout', { token: null, headers }), after: 401 }
   },
-  'a user logs in anew with the session': async () => {
+  'a user logs in again with the session': async () => {
     const { id, username } = await account({ password: samplePassword })
     const session = await newSession(server, id, new Date(now + day))
     const headers = { Cookie: `halyard-session=${session}` }
@@ -208,12 +208,12 @@ const endings: Record<string, () => Promise<Ending>> = {
     const body = { token: new URL(resetPasswordUrl).searchParams.get('token'), password: `${samplePassword}-9` }
     return { probe, end: () => server.send('POST', '/auth/reset/password', { token: null, body }), after: 401 }
   },
-  'a group that made administrators is deleted': async () => {
+  'a group with the root role Admin is deleted': async () => {
     const { id, token } = await account()
     const group = await newGroup(server, { rootRole: 'Admin', members: [id] })
     return { probe: administers(token), end: () => done('DELETE', `/api/admin/groups/${group.id}`), after: 403 }
   },
-  'somebody is taken out of a group': async () => {
+  'a member is removed from a group': async () => {
     const { id, token } = await account()
     const group = await newGroup(server, { rootRole: 'Admin', members: [id] })
     const end = () => done('PUT', `/api/admin/groups/${group.id}`, { name: crypto.randomUUID(), users: [] })
@@ -242,7 +242,7 @@ const endings: Record<string, () => Promise<Ending>> = {
     const group = await newGroup(server, { members: [id], projects: { [where]: 'Member' } })
     return { probe: worksIn(where, token), end: () => done('DELETE', `/api/admin/projects/${where}/groups/${group.id}/roles`), after: 403 }
   },
-  'the access to a project is set anew': async () => {
+  'the access to a project is replaced': async () => {
     const where = await project()
     const { token } = await account({ projects: { [where]: 'Member' } })
     const owner = await account()
@@ -271,7 +271,7 @@ const endings: Record<string, () => Promise<Ending>> = {
     const group = await newGroup(server, { members: [id], projects: { [where]: 'Member' } })
     return { probe: proposesIn(where, token), end: () => done('DELETE', `/api/admin/groups/${group.id}`), after: 403 }
   },
-  'changes are reviewed': async () => {
+  'reviews are enabled': async () => {
     const where = await project()
     const { token } = await account({ projects: { [where]: 'Member' } })
     return { probe: archivesIn(where, token), end: () => review(where, true), after: 403 }
@@ -285,35 +285,35 @@ const endings: Record<string, () => Promise<Ending>> = {
 }
 
 const beginnings: Record<string, () => Promise<{ probe: Probe; begin: () => Promise<unknown>; before: 403 | 404 }>> = {
-  'somebody joins a private project': async () => {
+  'an account joins a private project': async () => {
     const where = await project('private')
     const { id, token } = await account()
     const begin = () => done('POST', `/api/admin/projects/${where}/access`, { roles: [builtInRoles.Member.id], users: [id], groups: [] })
     return { probe: seesProject(where, token), begin, before: 404 }
   },
-  'somebody joins a protected project': async () => {
+  'an account joins a protected project': async () => {
     const where = await project('protected')
     const { id, token } = await account()
     const begin = () => done('POST', `/api/admin/projects/${where}/access`, { roles: [builtInRoles.Member.id], users: [id], groups: [] })
     return { probe: proposesIn(where, token), begin, before: 403 }
   },
-  'changes are reviewed no more': async () => {
+  'reviews are disabled': async () => {
     const where = await project()
     const { token } = await account({ projects: { [where]: 'Member' } })
     await review(where, true)
     return { probe: archivesIn(where, token), begin: () => review(where, false), before: 403 }
   },
-  'somebody becomes an administrator': async () => {
+  'an account becomes an administrator': async () => {
     const { id, token } = await account()
     return { probe: administers(token), begin: () => done('PUT', `/api/admin/user-admin/${id}`, { rootRole: 'Admin' }), before: 403 }
   },
-  'somebody becomes a member of a group': async () => {
+  'an account becomes a member of a group': async () => {
     const { id, token } = await account()
     const group = await newGroup(server, { rootRole: 'Admin' })
     const begin = () => done('PUT', `/api/admin/groups/${group.id}`, { name: crypto.randomUUID(), users: [{ user: { id } }] })
     return { probe: administers(token), begin, before: 403 }
   },
-  'a project is made': async () => {
+  'a project is created': async () => {
     const { token } = await account()
     const where = `project-${crypto.randomUUID()}`
     return { probe: seesProject(where, token), begin: () => done('POST', '/api/admin/projects', { id: where, name: where }), before: 404 }
@@ -325,12 +325,12 @@ const good = [200, 201, 202]
 describe.each([
   ['the instance that made the change', () => server],
   ['another instance', () => other],
-] as const)('access ends and begins at once at %s', (_, instance) => {
+] as const)('access changes at once at %s', (_, instance) => {
   beforeAll(() => {
     witness = instance()
   })
 
-  test.each(Object.entries(endings))('when %s', async (_, begin) => {
+  test.each(Object.entries(endings))('ends when %s', async (_, begin) => {
     const { probe, end, after, withinMs } = await begin()
     expect([await probe(), await probe()]).toEqual([expect.toBeOneOf(good), expect.toBeOneOf(good)])
     await end()
@@ -338,7 +338,7 @@ describe.each([
     else await expect.poll(probe, { timeout: withinMs, interval: 20 }).toBe(after)
   })
 
-  test.each(Object.entries(beginnings))('when %s', async (_, prepare) => {
+  test.each(Object.entries(beginnings))('starts when %s', async (_, prepare) => {
     const { probe, begin, before } = await prepare()
     expect([await probe(), await probe()]).toEqual([before, before])
     await begin()

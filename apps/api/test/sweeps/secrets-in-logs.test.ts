@@ -5,7 +5,7 @@ import { newAccount } from '../accounts.ts'
 import { type Answer, type SendOptions, startTestServer, type TestServer } from '../harness.ts'
 import { storedRows } from '../stored-rows.ts'
 
-/** Every secret of the run, by what it is. */
+/** Every secret of the run, by its description. */
 const secrets = new Map<string, string>()
 const keep = (what: string, secret: string): string => {
   expect(secret, what).toMatch(/.{10}/s)
@@ -15,7 +15,7 @@ const keep = (what: string, secret: string): string => {
 
 const mails: Mail[] = []
 let server: TestServer
-/** The bodies of all refusals. */
+/** Bodies of all errors. */
 const errorBodies: string[] = []
 
 const send = async (method: string, path: string, options: SendOptions = {}): Promise<Answer> => {
@@ -44,8 +44,8 @@ const ada = { username: 'ada', email: 'ada@example.org' }
 
 const makeTokens = async (token: string): Promise<void> => {
   for (const type of ['admin', 'backend', 'frontend']) {
-    const place = type === 'admin' ? {} : { environment: 'development', project: 'default' }
-    const made = await done('POST', '/api/admin/api-tokens', { token, body: { tokenName: `A ${type} token`, type, ...place } })
+    const scope = type === 'admin' ? {} : { environment: 'development', project: 'default' }
+    const made = await done('POST', '/api/admin/api-tokens', { token, body: { tokenName: `A ${type} token`, type, ...scope } })
     keep(`an API token of type ${type}`, made.json.secret)
   }
   const own = await done('POST', '/api/admin/user/tokens', { token, body: { description: 'own' } })
@@ -61,7 +61,7 @@ const makePeople = async (): Promise<{ id: number }> => {
   })
   if (made.json.inviteLink) keep('a welcome link', tokenOf(made.json.inviteLink))
   const mailed = await done('POST', administration, { body: { email: 'bob@example.org', rootRole: 'Viewer', sendEmail: true } })
-  if (mailed.json.inviteLink) keep('a welcome link of who was not mailed', tokenOf(mailed.json.inviteLink))
+  if (mailed.json.inviteLink) keep('a welcome link that was not mailed', tokenOf(mailed.json.inviteLink))
   return { id: made.json.id }
 }
 
@@ -69,7 +69,7 @@ const makePasswords = async (id: number): Promise<void> => {
   const byAdmin = password('that an administrator sets')
   await done('POST', `${administration}/${id}/change-password`, { body: { password: byAdmin } })
   const first = await done('POST', administration.concat('/reset-password'), { body: { id: ada.email } })
-  keep('a reset link that a newer one kills', tokenOf(first.json.resetPasswordUrl))
+  keep('a reset link that a newer one replaced', tokenOf(first.json.resetPasswordUrl))
   const { resetPasswordUrl } = (await done('POST', administration.concat('/reset-password'), { body: { id: ada.email } })).json
   const link = keep('a reset link', tokenOf(resetPasswordUrl))
   await done('GET', `/auth/reset/validate?token=${link}`, { token: null })
@@ -102,12 +102,12 @@ const makeInvites = async (): Promise<void> => {
   const { json } = await done('POST', tokens, { body: { name: 'Spring', expiresAt: inDays(7) } })
   const secret = keep('an invitation', json.secret)
   await done('GET', `/invite/${secret}/validate`, { token: null })
-  const newcomer = { email: 'eve@example.org', name: 'Eve', password: password('of who signs up') }
+  const newcomer = { email: 'eve@example.org', name: 'Eve', password: password('of a new user') }
   await done('POST', `/invite/${secret}/signup`, { token: null, body: newcomer })
   await send('POST', `/invite/${secret}/signup`, { token: null, body: newcomer })
   await done('GET', `${tokens}/${secret}`)
   await done('PUT', `${tokens}/${secret}`, { body: { enabled: false } })
-  await send('POST', `/invite/${secret}/signup`, { token: null, body: { ...newcomer, password: password('of who comes too late') } })
+  await send('POST', `/invite/${secret}/signup`, { token: null, body: { ...newcomer, password: password('of a late sign-up') } })
 }
 
 const makeSettings = async (): Promise<void> => {
@@ -118,8 +118,8 @@ const makeSettings = async (): Promise<void> => {
   await send('POST', '/api/admin/auth/saml/settings', { body: { ...body, signOnUrl: certificate, enabled: certificate } })
 }
 
-/** What is not there is named to who asked for it, but not in the log. */
-const askInVain = async (secret: string): Promise<void> => {
+/** Requests that name the secret as a missing resource. The response may name it, but not the log. */
+const requestMissing = async (secret: string): Promise<void> => {
   const text = encodeURIComponent(secret)
   const requests = `/api/admin/projects/default/change-requests`
   for (const path of [
@@ -147,8 +147,8 @@ const askInVain = async (secret: string): Promise<void> => {
   await server.send('POST', '/api/client/register', { token, body: { appName: secret, strategies: [secret, 1] } })
 }
 
-/** Every secret in every place where a client may put it by mistake. */
-const misplaceAll = async (): Promise<void> => {
+/** Sends every secret in every part of a request where a client may put it by mistake. */
+const sendInWrongParts = async (): Promise<void> => {
   for (const secret of secrets.values()) {
     const text = encodeURIComponent(secret)
     const input = encodeURIComponent(JSON.stringify({ params: { token: secret, secret }, query: { token: secret } }))
@@ -174,7 +174,7 @@ const misplaceAll = async (): Promise<void> => {
     await send('POST', '/trpc/auth.logIn', { token: null, body: { body: { username: secret.slice(0, 90), password: secret } } })
     if (!/\s/.test(secret)) await send('GET', '/api/admin/projects', { token: `Bearer ${secret}x` })
     await send('GET', '/api/admin/projects', { token: null, headers: { Cookie: `halyard-session=${text}x` } })
-    await askInVain(secret)
+    await requestMissing(secret)
   }
 }
 
@@ -184,11 +184,11 @@ beforeAll(async () => {
     send: async (mail: Mail) => {
       mails.push(mail)
       sent += 1
-      if (sent % 2 === 0) throw new Error('the mail server is away')
+      if (sent % 2 === 0) throw new Error('the mail server is unreachable')
     },
   }
   server = await startTestServer({ mailer, limited: false })
-  for (const [type, token] of Object.entries(server.tokens)) keep(`the ${type} token that was there first`, token)
+  for (const [type, token] of Object.entries(server.tokens)) keep(`the ${type} token of the seeded server`, token)
   const administrator = await newAccount(server, { rootRole: 'Admin' })
   keep('the administrator’s token', administrator.token)
   await makeTokens(administrator.token)
@@ -200,21 +200,21 @@ beforeAll(async () => {
     const [url] = /https?:\/\/\S+token=\S+/.exec(text) ?? []
     if (url) keep(`the link of mail ${index}`, tokenOf(url))
   }
-  await misplaceAll()
+  await sendInWrongParts()
 })
 afterAll(() => server.stop())
 
-/** Fragments of a secret that nobody else would write, as text may carry them. */
+/** Unique fragments of a secret, in the forms in which text may contain it. */
 const tracesOf = (secret: string): string[] => {
   const end = secret.slice(-24)
   return [secret, end, encodeURIComponent(end), encodeURIComponent(secret), btoa(secret), JSON.stringify(secret).slice(1, -1)]
 }
 
-/** Which of the secrets are in the text. */
-const toldIn = (text: string): string[] =>
+/** Secrets that the text contains. */
+const secretsIn = (text: string): string[] =>
   [...secrets].filter(([, secret]) => tracesOf(secret).some((trace) => text.includes(trace))).map(([what]) => what)
 
-test('secrets of every kind were made', () => {
+test('secrets of every kind were created', () => {
   const kinds = ['an API token', 'a personal access token', 'a token of a service account', 'a reset link', 'a session', 'an invitation']
   for (const kind of [...kinds, 'the password', 'the body of a private key', 'the link of mail']) {
     expect(
@@ -222,32 +222,32 @@ test('secrets of every kind were made', () => {
       kind,
     ).toBe(true)
   }
-  expect(toldIn(`… ${[...secrets.values()].join(' ')} …`)).toEqual([...secrets.keys()])
+  expect(secretsIn(`… ${[...secrets.values()].join(' ')} …`)).toEqual([...secrets.keys()])
 })
 
-test('none of them is in the log, nor what it is kept as', () => {
+test('the log contains no secret and no stored hash', () => {
   const log = server.log.join('')
   expect(server.log.length).toBeGreaterThan(secrets.size)
-  expect(toldIn(log)).toEqual([])
+  expect(secretsIn(log)).toEqual([])
   for (const [what, secret] of secrets) expect(log.includes(hashSecret(secret)), what).toBe(false)
   expect(log).not.toContain('$argon2')
 })
 
-test('none of them is in an error', () => {
+test('errors contain no secret', () => {
   expect(errorBodies.length).toBeGreaterThan(secrets.size)
-  expect(toldIn(errorBodies.join('\n'))).toEqual([])
+  expect(secretsIn(errorBodies.join('\n'))).toEqual([])
 })
 
-test('none of them is stored as it is, and events hold not even what it is kept as', async () => {
+test('the store contains no secret in plain text, and events contain no hash either', async () => {
   const tables = await storedRows(server.database)
-  for (const [table, rows] of Object.entries(tables)) expect([table, toldIn(rows.join('\n'))]).toEqual([table, []])
+  for (const [table, rows] of Object.entries(tables)) expect([table, secretsIn(rows.join('\n'))]).toEqual([table, []])
   const events = tables.event?.join('\n') ?? ''
   expect(events).toContain('user-created')
   for (const [what, secret] of secrets) expect(events.includes(hashSecret(secret)), what).toBe(false)
   expect(events).not.toContain('$argon2')
 })
 
-test('no list shows one again', async () => {
+test('no list returns a secret again', async () => {
   const shown = [
     '/api/admin/api-tokens',
     '/api/admin/service-account',
@@ -257,5 +257,5 @@ test('no list shows one again', async () => {
     '/api/admin/user/profile',
     '/api/admin/groups',
   ]
-  for (const path of shown) expect([path, toldIn((await done('GET', path)).text)]).toEqual([path, []])
+  for (const path of shown) expect([path, secretsIn((await done('GET', path)).text)]).toEqual([path, []])
 })

@@ -17,7 +17,7 @@ const cookieOf = (secret: string) => `halyard-session=${secret}`
 
 let server: TestServer
 let person: number
-/** Secrets of sessions: one that is over, and one that was logged out of. */
+/** Secrets of sessions: an expired one, and one that was logged out of. */
 let expired: string
 let ended: string
 let stateMark: () => Promise<string>
@@ -35,19 +35,19 @@ afterAll(() => server.stop())
 
 type Headers = Record<string, string>
 
-/** The secret of a new session: some endpoints end all sessions of their caller. */
+/** Secret of a new session, because some endpoints end all sessions of their caller. */
 const goodSession = () => newSession(server, person)
 
 const badCookies: readonly (readonly [string, () => Headers | Promise<Headers>])[] = [
   ['a session that never existed', () => ({ Cookie: cookieOf('00'.repeat(32)) })],
-  ['a session that is over', () => ({ Cookie: cookieOf(expired) })],
+  ['an expired session', () => ({ Cookie: cookieOf(expired) })],
   ['a session that was logged out of', () => ({ Cookie: cookieOf(ended) })],
   ['an empty session', () => ({ Cookie: cookieOf('') })],
   ['a session of 5,000 characters', () => ({ Cookie: cookieOf('x'.repeat(5_000)) })],
   ['the stored hash of a session', async () => ({ Cookie: cookieOf(hashSecret(await goodSession())) })],
   ['a session under another name', async () => ({ Cookie: `session=${await goodSession()}` })],
   ['an API token instead of a session', () => ({ Cookie: cookieOf(server.tokens.admin) })],
-  ['an unknown token beside a good session', async () => ({ Cookie: cookieOf(await goodSession()), Authorization: 'unknown' })],
+  ['an unknown token besides a valid session', async () => ({ Cookie: cookieOf(await goodSession()), Authorization: 'unknown' })],
 ]
 const otherSites: readonly (readonly [string, Headers])[] = [
   ['another site', { 'Sec-Fetch-Site': 'cross-site' }],
@@ -58,7 +58,7 @@ const otherSites: readonly (readonly [string, Headers])[] = [
   ['another scheme', { Origin: 'http://flags.example.org' }],
   ['an origin that is hidden', { Origin: 'null' }],
 ]
-/** Where anyone may call, the server does not check the header, so it says nothing of who sends the request. */
+/** Endpoints without required credentials do not check the header, so the header says nothing about the sender. */
 const withUncheckedHeader = otherSites.map(
   ([from, headers]) => [`${from}, with an unknown token`, { ...headers, Authorization: 'unknown' }] as const,
 )
@@ -82,7 +82,7 @@ const sendFromOwnPages = (one: Case) =>
   })
 const expectedOfOwnPages = ({ named }: Case) => (isForApplications(named) ? refusal('NoAccessError') : 'success')
 
-/** The outcomes of one request to other sites, and whether it changed what is stored. */
+/** Outcomes of one request from other sites, and whether it changed the store. */
 const sendFromOtherSites = async ({ named, call }: Case, sites: typeof otherSites) => {
   const input = await sampleOf(server, named.operation)
   const Cookie = cookieOf(await goodSession())
@@ -100,13 +100,13 @@ const methodKind = ({ endpoint }: Case['named']) => endpoint.method
 const needsCredentials = ({ named }: Case) => !isForAnyone(named)
 const kinds = oneOfEachKind(each(callerKind, methodKind))
 
-/** A token may be sent from anywhere, because no browser adds it by itself. */
+/** A token is accepted from any site, because no browser adds a token by itself. */
 const sendTokenFromElsewhere = async ({ named, call }: Case) => {
   const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://tools.example.org' }
   return success(await call(server, named, await sampleOf(server, named.operation), { headers }))
 }
 
-/** A link of another site can send a GET. */
+/** A link on another site can send a GET. */
 const sendMutationAsGet = async ({ named }: Case) => {
   const input = encodeURIComponent(JSON.stringify(await sampleOf(server, named.operation)))
   const headers = { Cookie: cookieOf(await goodSession()), 'Sec-Fetch-Site': 'cross-site' }
@@ -136,11 +136,11 @@ const situationsOf = (one: Case): (readonly [string, () => Promise<unknown>, app
   ]
 }
 
-test.each(kinds)('$title takes a session from every page of the server and from no other site', (one) =>
+test.each(kinds)('$title accepts a session from every page of the server and from no other site', (one) =>
   expectEach(situationsOf(one).flatMap(([name, prove, applies]) => (applies ? [[name, prove] as const] : []))),
 )
 
-test.each(cases())('$title takes a session from pages of the server alone', async (one) => {
+test.each(cases())('$title accepts a session from pages of the server only', async (one) => {
   const [bad] = badCookies.slice(one.turn % badCookies.length)
   const [site] = otherSites.slice(one.turn % otherSites.length)
   const [own] = sendFromOwnPages(one).slice(one.turn % ownPages.length)
@@ -154,7 +154,7 @@ test.each(cases())('$title takes a session from pages of the server alone', asyn
   })
 })
 
-test('a session that is deleted from the store ends everywhere at once', async () => {
+test('a session that is deleted from the store ends at once on every endpoint', async () => {
   const secret = await newSession(server, person)
   const ask = () => server.send('GET', '/api/admin/projects', { token: null, headers: { Cookie: cookieOf(secret) } })
   expect((await ask()).status).toBe(200)

@@ -38,7 +38,7 @@ const hostile = [
 ]
 const lists = [['', ''], ['a b', 'c'], Array.from({ length: 101 }, (_, index) => `simple:${index}0`)]
 
-/** Every value that the schema of the field refuses. */
+/** Every value that the schema of a field refuses. */
 const faultsOfFields = (part: 'params' | 'query', fields: Endpoint['params'], values: readonly unknown[]): Fault[] =>
   Object.entries(fields.shape as Record<string, z.ZodType>).flatMap(([name, schema]) => {
     const refused = values.filter((value) => !schema.safeParse(value).success)
@@ -54,7 +54,7 @@ interface Details {
 const isBlamed = ({ details = [] }: Details, path: string): boolean =>
   details.some((detail) => detail.path === path || detail.path.startsWith(`${path}/`))
 
-/** Why a reply is not the refusal of a fault at this path; undefined: it is. */
+/** Difference between a reply and the expected error for this path. Undefined: none. */
 const missingIn = ({ status, error }: Reply, path: string): string | undefined => {
   if (status !== 400) return `returned ${status}`
   const { name, details = [] } = error as Details
@@ -71,21 +71,21 @@ const failuresOf = async (faults: readonly Fault[], send: (fault: Fault) => Prom
   return found
 }
 
-/** One fault for each path; in the full run all of them over HTTP. The schemas are the same over every binding. */
+/** One fault for each path; in the full run all faults over HTTP. The schemas are equal for all bindings. */
 const faultsToSend = (faults: readonly Fault[], { over, turn }: Case): Fault[] => {
   const byPath = [...Map.groupBy(faults, ({ path }) => path).values()]
   if (over === 'HTTP') return byPath.flatMap((ofPath, index) => someOf(ofPath, turn + index))
   return byPath.map((ofPath) => ofPath.at(-1)!)
 }
 
-/** Faults of the body that its schema does not find, or finds elsewhere. */
+/** Faults of the body that its schema accepts, or reports at another path. */
 const acceptedBySchema = (body: z.ZodType, faults: readonly Fault[]): string[] =>
   faults.flatMap(({ path, what, value }) => {
     const { error } = body.safeParse(value)
     return error && isBlamed(invalid(error.issues, 'body'), path) ? [] : [`${path} = ${what}`]
   })
 
-/** The ways in which the body as a whole may be wrong. */
+/** Expected faults of the complete body. */
 const expectedWholes = (body: z.ZodType, sample: unknown): string[] => [
   ...['null', 'true', '1', '1.5', '"text"'],
   ...(Array.isArray(sample) ? [] : ['["text"]']),
@@ -104,13 +104,13 @@ const malformed: readonly (readonly [string, string | Uint8Array])[] = [
   ['a name without quotes', '{name:1}'],
   ['NaN', 'NaN'],
   ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d])],
-  ['nesting without end', '['.repeat(100_000)],
+  ['very deep nesting', '['.repeat(100_000)],
 ]
 
 const sendMalformed = async ({ over, named, call }: Case, bodies: typeof malformed) => {
   const sample = await sampleOf(server, named.operation)
   const [first] = Object.keys(named.endpoint.params.shape)
-  // An empty input over tRPC is an input without any field.
+  // Over tRPC, an empty input is an input without fields.
   const emptyPath = over === 'HTTP' || first === undefined ? 'body' : `params/${first}`
   const refused = async (bytes: string | Uint8Array, path: string) =>
     missingIn(await call(server, named, sample, { bytes }), path) ?? 'refused'
@@ -134,7 +134,7 @@ test.each([...cases(takesInput), ...ofTrpc])(
     const sample = await sampleOf(server, named.operation)
     const fields = [...faultsOfFields('params', params, hostile), ...faultsOfFields('query', query, [...hostile, ...lists])]
     const all = body ? faultsOf(body, sample.body) : []
-    // Of a report the server refuses only what it cannot do without.
+    // For reports, the server refuses only faults in required fields.
     const bodies = named.endpoint.lenient ? all.filter(({ value }) => !body?.safeParse(value).success) : all
     if (body) {
       const wholes = bodies.filter(({ path }) => path === 'body').map(({ what }) => what)

@@ -40,7 +40,7 @@ const isText = ({ value }: Leaf) => typeof value === 'string'
 const texts = ['a\u0000b', '\ud800', 'x\udc00y', '\u0000'.repeat(3)]
 const roleNames = ['Owner', 'viewer', '', '__proto__', 'constructor']
 
-/** Values that no endpoint accepts, by the leaves of a body that they are put into. */
+/** Values that every endpoint refuses, with the leaves of a body that get them. */
 const badValues: readonly (readonly [situation: string, isMeant: (leaf: Leaf) => boolean, values: readonly unknown[]])[] = [
   ['U+0000 or half a surrogate pair in a text', isText, texts],
   ['a date without a zone, an impossible date, or a date out of range', isDate, badDates],
@@ -49,8 +49,8 @@ const badValues: readonly (readonly [situation: string, isMeant: (leaf: Leaf) =>
   ['an unknown project role', isProjectRole, [builtInRoles.Admin.id, builtInRoles.Viewer.id, 8, 2_147_483_647]],
 ]
 
-/** What was not returned as a 400 that names the place of the value, by situation. */
-const surprisesOf = async ({ named, call }: Case, valuesFor: (values: readonly unknown[], index: number) => readonly unknown[]) => {
+/** Responses other than a 400 that names the path of the value, by situation. */
+const unexpectedResponses = async ({ named, call }: Case, valuesFor: (values: readonly unknown[], index: number) => readonly unknown[]) => {
   const input = await sampleOf(server, named.operation)
   const leaves = leavesOf(input.body)
   const found: Record<string, string[]> = {}
@@ -67,9 +67,9 @@ const surprisesOf = async ({ named, call }: Case, valuesFor: (values: readonly u
   }
   return found
 }
-const noSurprises = Object.fromEntries(badValues.map(([situation]) => [situation, []]))
+const noUnexpectedResponses = Object.fromEntries(badValues.map(([situation]) => [situation, []]))
 
-/** Dates with an offset that did not come back as the same moment. */
+/** Dates with an offset that were returned as another moment. */
 const movedDates = async ({ named, call }: Case): Promise<unknown[]> => {
   const moved: unknown[] = []
   for (const { path } of leavesOf((await sampleOf(server, named.operation)).body).filter(isExpiry)) {
@@ -83,7 +83,7 @@ const movedDates = async ({ named, call }: Case): Promise<unknown[]> => {
   return moved
 }
 
-/** Whether fields that name prototypes are refused or ignored, and change nothing. */
+/** Whether names of prototypes are refused or ignored, and change no prototype. */
 const isUnpolluted = async ({ over, named, call }: Case): Promise<boolean> => {
   const { body, ...input } = await sampleOf(server, named.operation)
   const text = JSON.stringify(body).replace('{', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},')
@@ -100,24 +100,24 @@ test.each([...cases(hasChecks), ...ofTrpc])(
   '$title refuses impossible values, returns dates as the same moment, and ignores names of prototypes',
   async (one) => {
     expect({
-      ...(await surprisesOf(one, (values, index) => someOf(values, one.turn + index))),
+      ...(await unexpectedResponses(one, (values, index) => someOf(values, one.turn + index))),
       'dates that moved': await movedDates(one),
       'prototypes are safe': await isUnpolluted(one),
-    }).toEqual({ ...noSurprises, 'dates that moved': [], 'prototypes are safe': true })
+    }).toEqual({ ...noUnexpectedResponses, 'dates that moved': [], 'prototypes are safe': true })
   },
 )
 
-/** Between them, their bodies hold leaves of every kind. */
+/** The bodies of these operations together have leaves of every kind. */
 const thorough = ['createApiToken', 'createUser', 'createGroup', 'addProjectAccess', 'createChangeRequest']
 
 test.each(full ? [] : cases(({ operation }) => thorough.includes(operation)))('$title refuses all impossible values', async (one) => {
-  expect(await surprisesOf(one, (values) => values)).toEqual(noSurprises)
+  expect(await unexpectedResponses(one, (values) => values)).toEqual(noUnexpectedResponses)
 })
 
-/** Values that no leaf of a report has when an SDK works as it should. */
+/** Values that a correct SDK never reports. */
 const strangeValues = [...texts, ...badDates, ...badIds, null, true, [], {}, 'x'.repeat(2_000)]
 
-test.each(cases(isLenient))('$title takes a report with a strange value in any place but that of a name that it needs', async (one) => {
+test.each(cases(isLenient))('$title accepts a report with an unusual value in any field except required names', async (one) => {
   const { named, call } = one
   const input = await sampleOf(server, named.operation)
   const refused: string[] = []
@@ -131,7 +131,7 @@ test.each(cases(isLenient))('$title takes a report with a strange value in any p
   expect(await isUnpolluted(one)).toBe(true)
 })
 
-test('a body that is checked has leaves of every kind', async () => {
+test('a checked body has leaves of every kind', async () => {
   const leaves: Leaf[] = []
   for (const { named } of cases(hasChecks)) leaves.push(...leavesOf((await sampleOf(server, named.operation)).body))
   const counts = [isText, isDate, isExpiry, isRowId, isRootRole, isProjectRole].map((isMeant) => leaves.filter(isMeant).length > 1)

@@ -27,8 +27,8 @@ const get = async (path: string, token?: string): Promise<Answer> => {
 }
 const names = ({ json }: Answer): string[] => json.features.map(({ name }: { name: string }) => name)
 
-describe('a walk', () => {
-  test('goes on behind an item that was deleted, and misses none of those that stay', async () => {
+describe('sequence of pages', () => {
+  test('continues after a deleted item, and contains all remaining items', async () => {
     const importAgain = (name: string) => importFile(server, { version: 4, features: [{ name, project: 'shop' }] })
     const remove = async (name: string) => {
       await server.send('DELETE', `/api/admin/projects/shop/features/${name}`)
@@ -47,7 +47,7 @@ describe('a walk', () => {
     for (const name of ['feature-2a', 'feature-4a']) await remove(name)
   })
 
-  test('shows each caller what is theirs: a cursor grants nothing', async () => {
+  test('shows each caller only visible items, whatever the cursor is', async () => {
     const { token } = await newAccount(server)
     const features = '/api/admin/features?project=shop&project=veiled&limit=1'
     const pages = [await get(features)]
@@ -58,7 +58,7 @@ describe('a walk', () => {
     for (const next of links) expect(names(await get(next, token))).not.toContain('veiled-feature')
   })
 
-  test('keeps the query and its place in a search, whatever the order', async () => {
+  test('keeps the query and its position in a search, in every order', async () => {
     for (const order of [
       'sortBy=type',
       'sortBy=createdAt&sortOrder=desc',
@@ -74,7 +74,7 @@ describe('a walk', () => {
     }
   })
 
-  test('of a search goes on from an offset, and is of one order alone', async () => {
+  test('a search can start at an offset, and its cursor is valid for one order only', async () => {
     const search = '/api/admin/search/features?project=IS:shop&sortBy=name'
     const page = await get(`${search}&limit=2&offset=4`)
     expect(names(page)).toEqual(['feature-4', 'feature-5'])
@@ -87,19 +87,22 @@ describe('a walk', () => {
 describe('events', () => {
   const ids = ({ json }: Answer): number[] => json.events.map(({ id }: { id: number }) => id)
 
-  test.each(['', 'query=feature', 'project=shop'])('found by "%s" are walked by their ids, and no new one comes between', async (query) => {
-    const path = `/api/admin/search/events?${query}`
-    const whole = await get(`${path}&limit=100`)
-    const pages = [await get(`${path}&limit=3`)]
-    await server.send('POST', '/api/admin/projects/shop/features', { body: { name: `feature-new-${pages.length}${query.length}` } })
-    while (nextOf(pages.at(-1)!)) pages.push(await get(nextOf(pages.at(-1)!)!))
-    expect(ids(whole).length).toBeGreaterThan(6)
-    expect(pages.flatMap(ids)).toEqual(ids(whole))
-    expect(pages[0]!.json.total).toBe(whole.json.total)
-    expect(pages[1]!.json.total).toBeGreaterThan(whole.json.total)
-  })
+  test.each(['', 'query=feature', 'project=shop'])(
+    'events found by "%s" are paged by their ids, without new events in between',
+    async (query) => {
+      const path = `/api/admin/search/events?${query}`
+      const whole = await get(`${path}&limit=100`)
+      const pages = [await get(`${path}&limit=3`)]
+      await server.send('POST', '/api/admin/projects/shop/features', { body: { name: `feature-new-${pages.length}${query.length}` } })
+      while (nextOf(pages.at(-1)!)) pages.push(await get(nextOf(pages.at(-1)!)!))
+      expect(ids(whole).length).toBeGreaterThan(6)
+      expect(pages.flatMap(ids)).toEqual(ids(whole))
+      expect(pages[0]!.json.total).toBe(whole.json.total)
+      expect(pages[1]!.json.total).toBeGreaterThan(whole.json.total)
+    },
+  )
 
-  test('are on pages of 100 at most, and all can be reached', async () => {
+  test('events have pages of at most 100, and all are reachable', async () => {
     const pages = [await get('/api/admin/events?maxResults=7')]
     while (nextOf(pages.at(-1)!)) pages.push(await get(nextOf(pages.at(-1)!)!))
     const all = pages.flatMap(ids)
@@ -114,7 +117,7 @@ describe('events', () => {
   })
 })
 
-test('a deprecated list leads to its successor and to its pages', async () => {
+test('a deprecated list links to its successor and its pages', async () => {
   const { headers } = await get('/api/admin/features?limit=1&project=shop')
   expect(headers.get('deprecation')).not.toBeNull()
   expect(headers.get('link')).toMatch(
@@ -122,13 +125,13 @@ test('a deprecated list leads to its successor and to its pages', async () => {
   )
 })
 
-test('a cursor alone gives all that is behind it', async () => {
+test('a cursor alone returns all following items', async () => {
   const next = nextOf(await get('/api/admin/projects/shop/features?limit=1'))!
   const rest = await get(next.replace('limit=1&', ''))
   expect([names(rest)[0], nextOf(rest)]).toEqual(['feature-1', undefined])
 })
 
-test('a page of what can be changed has the version of the whole, for If-Match', async () => {
+test('a page of a changeable resource has the version of the complete resource, for If-Match', async () => {
   const path = '/api/admin/features/feature-1/tags'
   for (const value of ['one', 'two']) await server.send('POST', path, { body: { value } })
   const page = await get(`${path}?limit=1`)
@@ -138,7 +141,7 @@ test('a page of what can be changed has the version of the whole, for If-Match',
   expect((await server.send('PUT', path, { body: { ...change, addedTags: [{ value: 'four' }] }, headers })).status).toBe(412)
 })
 
-test('the client walks any list of the server', async () => {
+test('the client reads all pages of any list', async () => {
   const halyard = createHalyard({ baseUrl: server.url, token: server.tokens.admin })
   const found: string[] = []
   for await (const { name } of iterate(halyard.features.getProjectFeatures, { params: { projectId: 'shop' } }, { pageSize: 2 }))

@@ -1,7 +1,7 @@
-/** A server that speaks the admin API, asked as its administrator. Throws where the status is none of success. */
+/** Sends requests to an admin API as administrator. Throws for an error status. */
 export type Admin = (method: string, path: string, body?: unknown) => Promise<unknown>
 
-/** The names of the environments that flags are seeded in: all that the open-source servers have. */
+/** Environments of the seeded flags; open-source servers have only these. */
 const environments = ['development', 'production'] as const
 
 const constraint = (contextName: string, operator: string, values: readonly string[] | string, more: object = {}) => ({
@@ -27,7 +27,7 @@ const variant = (name: string, weight: number, payload: object | undefined, more
   ...more,
 })
 
-/** What the id of a segment stands for, in a strategy of `flags`. */
+/** Names of segments in the strategies of `flags`; replaced by ids. */
 type SegmentName = 'gold customers' | 'northern'
 
 interface Strategy {
@@ -42,13 +42,13 @@ interface Flag {
   readonly description?: string
   readonly impressionData?: boolean
   readonly strategies: readonly Strategy[]
-  /** Whether it is on; default true. */
+  /** Whether the flag is enabled; default true. */
   readonly enabled?: boolean
 }
 
 const constrained = (name: string, ...constraints: object[]): Flag => ({ name, strategies: [{ name: 'default', constraints }] })
 
-/** Flags that use each part of the wire format once. */
+/** Flags that together use each part of the wire format. */
 const flags: readonly Flag[] = [
   { name: 'plain', description: 'On for everybody', impressionData: true, strategies: [{ name: 'default' }] },
   { name: 'off', type: 'kill-switch', enabled: false, strategies: [rollout('50', 'default', 'off')] },
@@ -130,7 +130,7 @@ const addRegistries = async (admin: Admin): Promise<void> => {
   await admin('POST', '/api/admin/tag-types', { name: 'team', description: 'Who owns it' })
 }
 
-/** Seeds the flags into the project `default` by the admin API: the same calls for every server. */
+/** Seeds the flags into the project `default` with the same admin API calls for every server. */
 export const seed = async (admin: Admin): Promise<void> => {
   await addRegistries(admin)
   const { strategies: types } = (await admin('GET', '/api/admin/strategies')) as { strategies: { name: string }[] }
@@ -140,7 +140,7 @@ export const seed = async (admin: Admin): Promise<void> => {
     const { id } = (await admin('POST', '/api/admin/segments', { name, ...segment })) as { id: number }
     ids[name] = id
   }
-  // Later versions have no strategy type userWithId.
+  // Later versions lack the strategy type userWithId.
   for (const { strategies, enabled = true, ...feature } of flags.filter((flag) => flag.strategies.every(isKnown))) {
     await admin('POST', `${project}/features`, feature)
     for (const environment of environments) {

@@ -10,8 +10,8 @@ const cache = fileURLToPath(new URL('../../../../node_modules/.cache/halyard-npm
 const timeout = 300_000
 
 /**
- * The folder of a package from npm, of this exact version, that is in no lockfile of ours: for its size or its licence. It is installed
- * once, within five minutes, and without running its scripts.
+ * Folder of a package from npm in this exact version, which no lockfile contains because of its size or licence. It is installed once,
+ * within five minutes, without running its scripts.
  */
 export const installed = async (name: string, version: string): Promise<string> => {
   const folder = join(cache, `${name.replace('/', '+')}@${version}`)
@@ -20,12 +20,12 @@ export const installed = async (name: string, version: string): Promise<string> 
   process.stdout.write(`   installing ${name}@${version} from npm into ${folder}\n`)
   const begun = performance.now()
   await mkdir(cache, { recursive: true })
-  // Under its name once it is complete, whoever else installs it at the same time.
+  // The folder gets its final name when it is complete, so that concurrent installations do not conflict.
   const part = await mkdtemp(join(cache, 'part-'))
   try {
     await writeFile(join(part, 'package.json'), '{"private":true}')
     const options = ['--save-exact', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
-    // The npm of the machine may be of another node than ours: it gets its own.
+    // npm of the machine may need another Node version, so its own Node is used.
     const env = { ...process.env, PATH: withoutOurNode(process.env.PATH) }
     await run('npm', ['install', `${name}@${version}`, ...options], { cwd: part, timeout, env })
     await rename(part, folder).catch((error) => {

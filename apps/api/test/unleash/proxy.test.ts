@@ -21,7 +21,7 @@ interface Clients {
 const load = createRequire(import.meta.url)
 
 describe.runIf(full)('@unleash/proxy 1.4.19 between unleash-proxy-client and this server', { timeout: 400_000 }, () => {
-  test('passes on flags, changes, and counts', async () => {
+  test('forwards flags, changes and counts', async () => {
     const folder = await installed('@unleash/proxy', '1.4.19')
     const halyard = await startShop()
     onTestFinished(() => halyard.stop())
@@ -35,7 +35,7 @@ describe.runIf(full)('@unleash/proxy 1.4.19 between unleash-proxy-client and thi
       refreshInterval: 100,
       metricsInterval: 100,
       enableAllEndpoint: true,
-      // The default is a file that the next run would begin with.
+      // The default storage is a file, with which the next run would start.
       storageProvider: new InMemStorageProvider(),
       logLevel: 'error',
     }

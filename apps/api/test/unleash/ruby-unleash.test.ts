@@ -16,7 +16,7 @@ const isInstalled = (): boolean => {
   return false
 }
 
-/** Evaluates three flags, polls once more, and reports. */
+/** Ruby program that evaluates three flags, polls once more, and reports. */
 const program = `
 require 'unleash'
 require 'json'
@@ -31,7 +31,7 @@ puts JSON.generate(result)
 `
 
 describe.runIf(full && isInstalled())('ruby-unleash, which sends no version of the specification', { timeout: 120_000 }, () => {
-  test('evaluates segments that are sent inside of strategies, polls with 304, registers and reports', async () => {
+  test('evaluates segments inside strategies, polls with 304, registers and reports', async () => {
     const halyard = await startShop()
     onTestFinished(() => halyard.stop())
     const seen: string[] = []
@@ -51,7 +51,7 @@ describe.runIf(full && isInstalled())('ruby-unleash, which sends no version of t
     })
     await new Promise((resolve) => watching.once('listening', resolve))
     const address = watching.address()
-    if (address === null || typeof address === 'string') throw new Error('there is no port')
+    if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
     const backup = join(tmpdir(), `halyard-ruby-${port}.json`)
     onTestFinished(() => rm(backup, { force: true }))
     const env = {

@@ -45,7 +45,7 @@ const post = (url: string, path: string, token: string | null, body: object) =>
 
 const byName = <T extends { name: string }>(items: readonly T[]): T[] => items.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
-/** What 5.8 does not send yet. */
+/** Version 5.8 does not send this field. */
 const withoutFeatureEnabled = ({ variant: { feature_enabled, featureEnabled, ...variant }, ...toggle }: Toggle) => ({ ...toggle, variant })
 
 interface Feature {
@@ -57,7 +57,10 @@ interface Feature {
 const keyOf = (item: object) => JSON.stringify(Object.entries(item).toSorted())
 const inOrder = <T extends object>(items: readonly T[]) => items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
-/** Unleash leaves empty lists of parents, and of their variants, out, and sends the segments of a strategy in any order: all have to hold. */
+/**
+ * Unleash omits empty lists of parents and of their variants, and sends the segments of a strategy in any order; all segments have to
+ * match.
+ */
 const comparable = ({ strategies, dependencies = [], ...feature }: Feature) => ({
   ...feature,
   strategies: strategies.map(({ constraints, segments, ...strategy }) => ({
@@ -121,8 +124,8 @@ describe.runIf(full).each(['5.8.2', '8.2.0'])('beside unleash-server %s', { time
     await discard?.()
   })
 
-  test('the guide moves flags, tokens and accounts, and finds the flags equal', async () => {
-    expect(printed).toMatch(/Nothing was stored[\s\S]*Imported:[\s\S]*Tokens: 4 created, 0 kept/)
+  test('the guide moves flags, tokens and accounts, and the flags are equal', async () => {
+    expect(printed).toMatch(/Nothing was stored[\s\S]*Imported:[\s\S]*Tokens: 4 created, 0 skipped/)
     expect(printed).toMatch(/anna@example.org: Editor, sets a password at http/)
     expect(printed.match(/\d\d flags are equal, 0 differ/g)).toHaveLength(2)
     const { users } = (await halyard.send('GET', '/api/admin/user-admin')).json
@@ -133,7 +136,7 @@ describe.runIf(full).each(['5.8.2', '8.2.0'])('beside unleash-server %s', { time
     expect((await halyard.send('GET', '/api/admin/context/plan')).json.legalValues).toHaveLength(2)
   })
 
-  test.each([undefined, '4.2.0', '5.2.0'])('/api/client/features with the specification %s is equal', async (spec) => {
+  test.each([undefined, '4.2.0', '5.2.0'])('/api/client/features returns equal features for the specification %s', async (spec) => {
     for (const environment of ['development', 'production']) {
       const headers = spec ? { 'Unleash-Client-Spec': spec } : undefined
       const [theirs, ours] = await Promise.all(
@@ -147,7 +150,7 @@ describe.runIf(full).each(['5.8.2', '8.2.0'])('beside unleash-server %s', { time
     }
   })
 
-  test('an ETag of Unleash is answered in full, and that of Halyard with 304', async () => {
+  test('an ETag of Unleash gets a complete response, and an ETag of Halyard gets 304', async () => {
     const token = tokenOf('backend')
     const theirs = (await get(unleash.url, '/api/client/features', token)).headers.get('etag')!
     const full = await get(halyard.url, '/api/client/features', token, { 'If-None-Match': theirs })
@@ -156,7 +159,7 @@ describe.runIf(full).each(['5.8.2', '8.2.0'])('beside unleash-server %s', { time
     expect(again.status).toBe(304)
   })
 
-  test('/api/frontend decides the same for each context', async () => {
+  test('/api/frontend returns equal decisions for each context', async () => {
     let on = 0
     for (const context of contexts) {
       const [theirs, ours] = await Promise.all(
@@ -171,7 +174,7 @@ describe.runIf(full).each(['5.8.2', '8.2.0'])('beside unleash-server %s', { time
     expect(on).toBeGreaterThan(100)
   })
 
-  test('usage that is reported to both is counted the same', async () => {
+  test('usage that is reported to both servers has equal counts', async () => {
     const now = new Date().toISOString()
     const toggles = { plain: { yes: 3, no: 1, variants: { blue: 2 } }, half: { yes: 0, no: 0 } }
     for (const { url } of [unleash, halyard]) {
@@ -195,7 +198,7 @@ describe.runIf(full).each(['5.8.2', '8.2.0'])('beside unleash-server %s', { time
     expect(await read(halyard.url, halyard.tokens.admin)).toEqual(await read(unleash.url, unleash.adminToken))
   })
 
-  test('/edge/validate knows the same tokens, with the type backend for client', async () => {
+  test('/edge/validate accepts the same tokens, with the type backend for client', async () => {
     const secrets = { tokens: [tokenOf('backend'), tokenOf('frontend'), 'default:development.unknown'] }
     const [theirs, ours] = await Promise.all(
       [unleash, halyard].map(async ({ url }) => (await (await post(url, '/edge/validate', null, secrets)).json()) as { tokens: Token[] }),
@@ -208,7 +211,7 @@ describe.runIf(full).each(['5.8.2', '8.2.0'])('beside unleash-server %s', { time
     expect(ours!.tokens).toEqual(expected)
   })
 
-  test('the same calls of the admin API give the same flags', async () => {
+  test('the same calls of the admin API create the same flags', async () => {
     const fresh = await freshDatabase()
     const other = await serveTest(fresh.database)
     try {

@@ -20,25 +20,25 @@ const freePort = async (): Promise<number> => {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('there is no free port')
+  if (address === null || typeof address === 'string') throw new Error('found no free TCP port')
   return address.port
 }
 
-/** Asks an admin API. Throws for any status but those of success. */
+/** Sends requests to an admin API. Throws for an error status. */
 export const adminOf =
   (url: string, token: string): Admin =>
   async (method, path, body) => {
     const headers = { Authorization: token, 'Content-Type': 'application/json' }
     const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
     const text = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}: ${text.slice(0, 500)}`)
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text.slice(0, 500)}`)
     return text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
   }
 
-/** Tokens of the settings exist a moment after the server is healthy. */
+/** Tokens of the settings exist only some time after the server is healthy. */
 const startMs = 120_000
 
-/** Starts unleash-server of that version on loopback, over a database of its own. */
+/** Starts this version of unleash-server on loopback over a new database. */
 export const startUnleash = async (version: string): Promise<UnleashServer> => {
   const folder = await installed('unleash-server', version)
   const { url: databaseUrl, discard } = await freshDatabase({ empty: true })
@@ -61,8 +61,8 @@ export const startUnleash = async (version: string): Promise<UnleashServer> => {
     env: { PATH, HOME, TMPDIR, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said = (said + data).slice(-4000)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output = (output + data).slice(-4000)))
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL')
@@ -80,7 +80,7 @@ export const startUnleash = async (version: string): Promise<UnleashServer> => {
   ) {
     if (child.exitCode !== null || performance.now() > end) {
       await stop()
-      throw new Error(`unleash-server ${version} did not start: ${said}`)
+      throw new Error(`unleash-server ${version} did not start: ${output}`)
     }
     await setTimeout(200)
   }

@@ -47,7 +47,7 @@ const numbers = [0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e21, 1e308, -1e3
 
 const nested = (depth: number) => JSON.parse(`${'[{"a":'.repeat(depth)}1${'}]'.repeat(depth)}`) as unknown
 
-/** JSON values that nobody expects. */
+/** Unusual JSON values. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: hostileText, weight: 4 },
   { arbitrary: fc.constantFrom(...numbers), weight: 3 },
@@ -66,29 +66,29 @@ const pathsOf = (value: unknown, path: readonly Key[] = []): (readonly Key[])[] 
   ...(isContainer(value) ? Object.keys(value).flatMap((key) => pathsOf(value[key], [...path, key])) : []),
 ]
 
-const change = (value: unknown, path: readonly Key[], to: (place: Record<Key, unknown>, key: Key) => void): unknown => {
+const change = (value: unknown, path: readonly Key[], to: (container: Record<Key, unknown>, key: Key) => void): unknown => {
   const whole = { value: structuredClone(value) }
   const steps = ['value', ...path]
-  let place: Record<Key, unknown> = whole
-  for (const step of steps.slice(0, -1)) place = place[step] as Record<Key, unknown> // a path leads through containers alone
-  to(place, steps.at(-1)!)
+  let container: Record<Key, unknown> = whole
+  for (const step of steps.slice(0, -1)) container = container[step] as Record<Key, unknown> // every step of a path leads into a container
+  to(container, steps.at(-1)!)
   return whole.value
 }
 
-const set = (place: Record<Key, unknown>, key: Key, value: unknown) =>
-  void Object.defineProperty(place, key, { value, enumerable: true, configurable: true, writable: true })
+const set = (container: Record<Key, unknown>, key: Key, value: unknown) =>
+  void Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true })
 
-/** The values with one thing in them replaced, left out or added. */
+/** Values with one part replaced, omitted or added. */
 export const mutated = (values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(values, fc.nat(), hostileValue, hostileText, fc.constantFrom('replace', 'remove', 'add'))
     .map(([value, at, other, name, how]) => {
       const paths = pathsOf(value)
-      return change(value, paths[at % paths.length]!, (place, key) => {
-        const present = place[key]
-        if (how === 'remove' && !Array.isArray(place)) delete place[key]
+      return change(value, paths[at % paths.length]!, (container, key) => {
+        const present = container[key]
+        if (how === 'remove' && !Array.isArray(container)) delete container[key]
         else if (how === 'add' && isContainer(present)) set(present, Array.isArray(present) ? present.length : name, other)
-        else set(place, key, other)
+        else set(container, key, other)
       })
     })
 
@@ -106,7 +106,7 @@ const tamperings: ((text: string) => string)[] = [
   (text) => `${'['.repeat(20_000)}${text}`,
 ]
 
-/** The same values as JSON text: as it is, and spoilt in ways that no value can express. */
+/** The values as JSON text: unchanged, and corrupted in ways that no value can express. */
 export const texts = (values: fc.Arbitrary<unknown>): fc.Arbitrary<string | Uint8Array> => {
   const text = values.map((value) => JSON.stringify(value) ?? '')
   return fc.oneof(

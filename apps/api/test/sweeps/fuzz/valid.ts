@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import type * as z from 'zod'
 import { choicesOf, type Described, describeInput } from '../../json-schema.ts'
 
-/** Words that name something stored, or one another, so that references lead somewhere and names collide. */
+/** Names of stored resources and of other values, so that references resolve and names collide. */
 const words = ['default', 'shop', 'checkout', 'payments', 'development', 'production', 'simple', 'team', 'aa', 'bb', 'cc']
 const numbers = [0, 1, 2, 7, 9]
 const ids = [1, 2, 3].map((digit) => `0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f000${digit}`)
@@ -68,11 +68,11 @@ const arbitraryOf = (described: Described): fc.Arbitrary<unknown> => {
       case 'object':
         return objectOf({ node, at })
       default:
-        throw new Error(`no values of type ${type} are made`)
+        throw new Error(`unsupported type ${type}`)
     }
   })
   return kinds.length > 0 ? fc.oneof(...kinds) : fc.jsonValue()
 }
 
-/** Values that the JSON Schema of a schema accepts; rules beyond it (a refine) may still refuse some. */
+/** Values that the JSON Schema of a schema accepts. Further rules (refine) may refuse some of them. */
 export const valid = (schema: z.ZodType): fc.Arbitrary<unknown> => arbitraryOf(describeInput(schema))

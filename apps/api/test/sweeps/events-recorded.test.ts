@@ -11,7 +11,7 @@ import { type AnyInput, sampleOf, seed } from '../samples.ts'
 import { importFile } from '../state-import.ts'
 import { cases } from './bindings.ts'
 
-/** What changes nothing that is told of, though it is no GET. */
+/** Operations other than GET that change nothing that events report. */
 const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   logIn: 'sessions',
   logOut: 'sessions',
@@ -45,8 +45,8 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   validateTagType: 'a question',
 }
 
-/** Where the sample leaves all as it is: what makes it change something, or what is sent instead. */
-const telling: Readonly<Record<string, (input: AnyInput, send: Send) => Promise<AnyInput>>> = {
+/** For samples that change nothing: an input, or preceding requests, with which the operation changes something. */
+const changingInput: Readonly<Record<string, (input: AnyInput, send: Send) => Promise<AnyInput>>> = {
   importState: async () => ({ body: { version: 4, features: [{ name: 'imported-anew', project: 'shop' }] } }),
   changeProject: async ({ params }) => ({ params, body: { newProjectId: 'default' } }),
   reactivateStrategy: (input, send) => send('deprecateStrategy', input),
@@ -55,12 +55,12 @@ const telling: Readonly<Record<string, (input: AnyInput, send: Send) => Promise<
 }
 
 type StoredEvent = Awaited<ReturnType<typeof eventsSince>>[number]
-/** Calls another operation with an input, and gives that back. */
+/** Calls another operation with an input, and returns the input. */
 type Send = (operation: string, input: AnyInput) => Promise<AnyInput>
 
 const outbox = createOutbox()
 let server: TestServer
-let told: readonly {
+let recorded: readonly {
   readonly operation: string
   readonly status: number
   readonly wanted: string | null
@@ -82,16 +82,16 @@ const send: Send = async (operation, input) => {
   return input
 }
 
-/** Sent with every write, and stored by those of flags. */
+/** Comment that every write sends, and that writes of flags store. */
 const comment = 'Größer für alle, sagt Ada'
 
-const tell = async ({ named, call }: (typeof overHttp)[number]) => {
+const recordEvents = async ({ named, call }: (typeof overHttp)[number]) => {
   const { operation } = named
   const sample = await sampleOf(server, operation)
-  const input = (await telling[operation]?.(sample, send)) ?? sample
+  const input = (await changingInput[operation]?.(sample, send)) ?? sample
   const before = await lastId()
   const { status } = await call(server, named, input, { headers: { 'Halyard-Comment': encodeURIComponent(comment) } })
-  // No answer waits for this one.
+  // The response of this operation does not wait for its event.
   if (operation === 'sendResetMail') await vi.waitFor(async () => expect(await eventsSince(before)).not.toEqual([]))
   return { operation, status, wanted: takesComment(named) ? comment : null, events: await eventsSince(before) }
 }
@@ -100,22 +100,22 @@ beforeAll(async () => {
   server = await startTestServer({ limited: false, mailer: outbox.mailer })
   await seed(server)
   const results = []
-  for (const one of overHttp) if (one.named.endpoint.method !== 'GET') results.push(await tell(one))
-  told = results
+  for (const one of overHttp) if (one.named.endpoint.method !== 'GET') results.push(await recordEvents(one))
+  recorded = results
 }, 120_000)
 afterAll(() => server.stop())
 
-const all = () => told.flatMap(({ events }) => events)
+const all = () => recorded.flatMap(({ events }) => events)
 const isState = (presence: 'always' | 'never' | 'sometimes', state: object | null) =>
   presence === 'sometimes' || (state !== null) === (presence === 'always')
 
-test('every write tells of itself, but for those that are known to have nothing to tell', () => {
-  expect(told.filter(({ status }) => status >= 300).map(({ operation, status }) => [operation, status])).toEqual([])
-  const quiet = told.filter(({ events }) => events.length === 0).map(({ operation }) => operation)
+test('every write appends an event, except for the listed ones', () => {
+  expect(recorded.filter(({ status }) => status >= 300).map(({ operation, status }) => [operation, status])).toEqual([])
+  const quiet = recorded.filter(({ events }) => events.length === 0).map(({ operation }) => operation)
   expect(quiet.sort()).toEqual(Object.keys(silent).sort())
 })
 
-test('every event is of a type that is documented, with the states that the type has', () => {
+test('every event has a documented type with the documented states', () => {
   const wrong = all().filter(({ type, data, pre_data }) => {
     const known = Object.entries(eventTypes).find(([name]) => name === type)?.[1]
     return !known || !isState(known.data, data) || !isState(known.preData, pre_data)
@@ -128,29 +128,29 @@ test('states before and after differ', () => {
   expect(same.map(({ type }) => type)).toEqual([])
 })
 
-test('every event says who did it, and what one request did is one group', () => {
+test('every event names its actor, and the events of one request form one group', () => {
   expect(
     all()
       .filter(({ created_by }) => created_by === '' || created_by === 'system')
       .map(({ type }) => type),
   ).toEqual([])
-  for (const { operation, events } of told)
+  for (const { operation, events } of recorded)
     expect([operation, new Set(events.map(({ group_id }) => group_id)).size]).toEqual([operation, Math.min(events.length, 1)])
 })
 
-test('every event of a write of flags stores the comment of its request, and no other event does', () => {
-  const wrong = told.filter(({ wanted, events }) => events.some((event) => event.comment !== wanted))
+test('every event of a write of flags has the comment of its request, and no other event has a comment', () => {
+  const wrong = recorded.filter(({ wanted, events }) => events.some((event) => event.comment !== wanted))
   expect(wrong.map(({ operation }) => operation)).toEqual([])
-  expect(told.filter(({ wanted }) => wanted !== null).length).toBeGreaterThan(50)
+  expect(recorded.filter(({ wanted }) => wanted !== null).length).toBeGreaterThan(50)
 })
 
-test('what happens to a feature is told of it and its project', () => {
+test('events about a feature name the feature and its project', () => {
   const ofFeatures = all().filter(({ type }) => type.startsWith('feature-') && type !== 'feature-type-updated')
   expect(ofFeatures.length).toBeGreaterThan(0)
   expect(ofFeatures.filter(({ project, feature }) => project === null || feature === null).map(({ type }) => type)).toEqual([])
 })
 
-describe('nobody is told', () => {
+describe('event visibility', () => {
   const roots = ['Viewer', 'Editor'] as const
   const read = async (token: string, path: string, body?: object) => {
     const { status, json, text } = await server.send(body ? 'POST' : 'GET', path, { token, ...(body && { body }) })
@@ -166,14 +166,14 @@ describe('nobody is told', () => {
     return events
   }
 
-  test.each(roots)('of accounts, roles, settings and whatever is in no project: a %s', async (rootRole) => {
+  test.each(roots)('a %s sees no events about accounts, roles, settings and other data outside projects', async (rootRole) => {
     const { token } = await newAccount(server, { rootRole })
     const events = await readAll(token)
     expect(events.length).toBeGreaterThan(100)
     expect(events.filter(({ project }) => project === null)).toEqual([])
   })
 
-  test('of a project that they do not see, whatever happened there', async () => {
+  test('a caller sees no events about hidden projects', async () => {
     const { token } = await newAccount(server)
     expect((await readAll(token)).some(({ project }) => project === 'shop')).toBe(true)
     await importFile(server, { version: 4, projects: [{ id: 'shop', name: 'Shop', mode: 'private' }] }, { keep: 'false' })
@@ -184,30 +184,30 @@ describe('nobody is told', () => {
   })
 })
 
-/** Change requests in every state, an approval that an edit drops, and a rejection that is withdrawn. */
-const liveThroughReviews = async () => {
+/** Creates change requests in every state, an approval that an edit drops, and a withdrawn rejection. */
+const runAllReviewSteps = async () => {
   for (const state of ['Cancelled', 'Scheduled', 'Applied'] as const) {
-    const { place, author } = await newReviewing(server)
-    await setState(server, await proposed(server, place, switchOn(place.banner), { token: author.token }), state)
+    const { scope, author } = await newReviewing(server)
+    await setState(server, await proposed(server, scope, switchOn(scope.banner), { token: author.token }), state)
   }
-  const { place, author, approver } = await newReviewing(server)
-  const request = await proposed(server, place, switchOn(place.banner), { token: author.token })
+  const { scope, author, approver } = await newReviewing(server)
+  const request = await proposed(server, scope, switchOn(scope.banner), { token: author.token })
   await approve(server, request, approver)
-  await proposed(server, place, switchOn(place.checkout), { token: author.token })
+  await proposed(server, scope, switchOn(scope.checkout), { token: author.token })
   await granted(server, request, 'Rejected', { token: approver.token })
-  const withdrawn = await server.send('DELETE', pathOf(place, `${request.id}/verdict`), { token: approver.token })
+  const withdrawn = await server.send('DELETE', pathOf(scope, `${request.id}/verdict`), { token: approver.token })
   expect(withdrawn.status, withdrawn.text).toBe(200)
 }
 
-/** Proved by the tests of the schedule, which move the clock. */
+/** Event types that the tests of the schedule cover with a controlled clock. */
 const ofTheSchedule = [
   'change-request-scheduled-application-success',
   'change-request-scheduled-application-failure',
   'change-request-conflict',
 ]
 
-test('every documented type is told of by something', async () => {
-  await liveThroughReviews()
+test('every documented event type occurs', async () => {
+  await runAllReviewSteps()
   await importFile(server, {
     version: 4,
     projects: ['going', 'staying'].map((id) => ({ id, name: id })),

@@ -39,19 +39,19 @@ const defaults = sql`
 const flags = sql<{ hash: string }>`
   select md5(string_agg(rows, ' ' order by rows)) as hash
   from (${sql.join([...flagTables.map(rowsOf), defaults], sql` union all `)}) tables`.compile(build)
-/** Instead of samples that leave flags as they are. */
-const telling: Readonly<Record<string, AnyInput>> = {
+/** Inputs that change flags, for operations whose samples do not. */
+const changingInput: Readonly<Record<string, AnyInput>> = {
   importState: { body: { version: 4, features: [{ name: 'imported-anew', project: 'shop' }] } },
   changeProject: { params: { projectId: 'shop', featureName: 'live-0' }, body: { newProjectId: 'default' } },
 }
 const flagHash = async () => (await server.database.run(flags))[0]?.hash
 
-test('every endpoint that may write has a rule, and exactly those with the rule none leave flags as they are', async () => {
+test('every endpoint that can write has a rule, and exactly those with the rule none leave flags unchanged', async () => {
   const wrong: string[] = []
   for (const { over, named, call } of cases(isWrite)) {
     if (over !== 'HTTP') continue
     const name = named.operation
-    const input = telling[name] ?? (await sampleOf(server, name))
+    const input = changingInput[name] ?? (await sampleOf(server, name))
     const before = await flagHash()
     const { status, error } = await call(server, named, input)
     expect([name, status < 300, error]).toEqual([name, true, undefined])
@@ -61,7 +61,7 @@ test('every endpoint that may write has a rule, and exactly those with the rule 
   expect(wrong).toEqual([])
 }, 120_000)
 
-test('every endpoint for administrators needs the permission ADMIN', () => {
+test('every endpoint for administrators requires the permission ADMIN', () => {
   const open = cases(hasRule('administrators')).filter(({ named }) => named.endpoint.access.permission !== 'ADMIN')
   expect(open.map(({ title }) => title)).toEqual([])
 })
@@ -74,7 +74,7 @@ const setReviews = async (environment: string, changeRequestsEnabled: boolean) =
 const expectedWhereAnotherIsReviewed = (named: NamedEndpoint) => (ruleOf(named) === 'project' ? '403 NoAccessError' : 'success')
 
 test.each(cases(hasRule('environment', 'project')))(
-  '$title is refused to an Owner only where changes are reviewed',
+  '$title returns 403 to an Owner only if reviews are required',
   async ({ named, call }) => {
     const askAs = (token: string | null, input: AnyInput) => call(server, named, input, { token })
     const sample = () => sampleOf(server, named.operation)
@@ -118,16 +118,16 @@ const reviewEverywhere = sql`
 interface ReviewedRow {
   readonly key: string
   readonly content: string
-  /** Archived features may be deleted with all that they are. */
+  /** Whether the feature is archived, since archived features can be deleted with all their data. */
   readonly removable: boolean
 }
 
-const listPlaces = sql<{ place: string }>`select concat_ws(' ', project, environment) as place from project_environment`.compile(build)
+const listScopes = sql<{ scope: string }>`select concat_ws(' ', project, environment) as scope from project_environment`.compile(build)
 
-/** All that reviews in these places protect: what features are there unless they are off and empty, and what that depends on. */
-const reviewedIn = (places: readonly string[]) => {
+/** State that reviews in these scopes protect: features that are enabled or not empty, parents, used segments and default strategies. */
+const reviewedIn = (scopes: readonly string[]) => {
   const isIn = (project: string, environment: string) =>
-    sql`concat_ws(' ', ${sql.ref(project)}, ${sql.ref(environment)}) = any(${[...places]}::text[])`
+    sql`concat_ws(' ', ${sql.ref(project)}, ${sql.ref(environment)}) = any(${[...scopes]}::text[])`
   return sql<ReviewedRow>`
     select concat_ws(' ', 'feature', f.name, c.environment) as key,
       concat_ws(' ', c.enabled and f.archived_at is null, c.strategies, c.variants) as content, f.archived_at is not null as removable
@@ -142,25 +142,25 @@ const reviewedIn = (places: readonly string[]) => {
     select concat_ws(' ', 'default strategy', project, environment), default_strategy::text, false
     from project_environment where default_strategy is not null and ${isIn('project', 'environment')}`.compile(build)
 }
-const readReviewed = async (places: readonly string[]) =>
-  new Map((await server.database.run(reviewedIn(places))).map((row) => [row.key, row]))
+const readReviewed = async (scopes: readonly string[]) =>
+  new Map((await server.database.run(reviewedIn(scopes))).map((row) => [row.key, row]))
 
-/** What was added, changed, or removed while it was in use. */
+/** Protected state that was added, changed, or removed while in use. */
 const violations = (before: ReadonlyMap<string, ReviewedRow>, after: ReadonlyMap<string, ReviewedRow>): string[] => [
   ...[...after.values()].filter(({ key, content }) => before.get(key)?.content !== content).map(({ key }) => key),
   ...[...before.values()].filter(({ key, removable }) => !removable && !after.has(key)).map(({ key }) => key),
 ]
 
 test.each(cases((named) => isWrite(named) && !hasRule('administrators')(named)))(
-  '$title changes nothing that is reviewed for an Owner who is an Editor',
+  '$title does not change state under review for an Owner who is an Editor',
   async ({ named, call }) => {
-    const input = telling[named.operation] ?? (await sampleOf(server, named.operation, editor.id))
+    const input = changingInput[named.operation] ?? (await sampleOf(server, named.operation, editor.id))
     await server.database.run(reviewEverywhere)
-    const places = (await server.database.run(listPlaces)).map(({ place }) => place)
-    const before = await readReviewed(places)
+    const scopes = (await server.database.run(listScopes)).map(({ scope }) => scope)
+    const before = await readReviewed(scopes)
     expect(before.size).toBeGreaterThan(5)
     const reply = await call(server, named, input, { token: editor.token })
-    expect(violations(before, await readReviewed(places))).toEqual([])
+    expect(violations(before, await readReviewed(scopes))).toEqual([])
     if (hasRule('free')(named)) expect(success(reply)).toBe('success')
   },
 )

@@ -1,21 +1,21 @@
 import type { TestServer } from './harness.ts'
 import { importFile } from './state-import.ts'
 
-/** A project with a feature that is on in development alone, for imports into production. */
-export interface ImportPlace {
-  /** The number of this place. Tests put it into names, so that these are new. */
-  readonly made: number
+/** A project with a feature that is enabled in development only, for imports into production. */
+export interface ImportScope {
+  /** Number of this project, which makes names in tests unique. */
+  readonly counter: number
   readonly project: string
   readonly feature: string
 }
 
-let made = 0
+let counter = 0
 
-/** Imports a place of its own. */
-export const newImportPlace = async (server: TestServer): Promise<ImportPlace> => {
-  made += 1
-  const place = { made, project: `project-${made}`, feature: `feature-${made}` }
-  const { project, feature } = place
+/** Imports a new project. */
+export const newImportScope = async (server: TestServer): Promise<ImportScope> => {
+  counter += 1
+  const scope = { counter, project: `project-${counter}`, feature: `feature-${counter}` }
+  const { project, feature } = scope
   await importFile(server, {
     version: 4,
     projects: [{ id: project, name: project }],
@@ -28,10 +28,10 @@ export const newImportPlace = async (server: TestServer): Promise<ImportPlace> =
     })),
     featureStrategies: ['development', 'production'].map((name) => ({ featureName: feature, environment: name, name: 'default' })),
   })
-  return place
+  return scope
 }
 
-/** A strategy of a feature, as a file has it. */
+/** A strategy of a feature in the form of an imported file. */
 export const rollout = (featureName: string, more: object = {}) => ({
   featureName,
   name: 'flexibleRollout',

@@ -19,11 +19,11 @@ interface Refusal {
   readonly status: number | undefined
   readonly connection: string | undefined
   readonly text: string
-  /** Resolves when the connection has closed. */
+  /** Resolves when the connection is closed. */
   readonly closed: Promise<unknown>
 }
 
-/** Sends the beginning of a body of 20 MB and nothing more; the response to that. */
+/** Sends only the beginning of a body of 20 MB and returns the response. */
 const sendBeginning = (path: string, token: string): Promise<Refusal> =>
   new Promise((resolve, reject) => {
     const headers = { Authorization: token, 'Content-Type': 'application/json', 'Content-Length': '20000000' }
@@ -44,7 +44,7 @@ test.each(largeUploads)('tRPC refuses $operation to a Viewer before it reads the
 })
 
 describe.each(['/api/admin/state/import', '/trpc/state.importState'])('POST %s', (path) => {
-  test('returns 400 and closes the connection when the body stops arriving, and the next import passes', async () => {
+  test('returns 400 and closes the connection when the body stops arriving, and accepts the next import', async () => {
     const { status, connection, text, closed } = await sendBeginning(path, server.tokens.admin)
     expect([status, connection, text]).toEqual([400, 'close', expect.stringContaining('no data arrived for 0.2 seconds')])
     await closed
