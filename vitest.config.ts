@@ -60,7 +60,7 @@ export default defineConfig(async () => {
     test: {
       pool: 'forks' as const,
       maxWorkers: 2,
-      // To load the server anew for each file would take longer than all tests. What a test changes for its whole process it puts back.
+      // Loading the server again for each file would take longer than all tests. A test undoes every change that it makes to its process.
       isolate: false,
       // Generous: a shared machine may stall for seconds, and so does a process that starts while others are at work.
       testTimeout: 120_000,

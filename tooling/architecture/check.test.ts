@@ -27,7 +27,7 @@ test('the lawful tree has no violation, and its build output is not read', async
   expect(modules).toBe(sources.length)
 })
 
-test('a folder in which no module is seen is a violation of every-folder-has-modules', async () => {
+test('a folder without visible modules violates every-folder-has-modules', async () => {
   const { violations } = await check({ ...without(lawfulTree, 'tooling/'), 'tooling/README.md': '', 'tooling/script.js': '' })
   expect(violations).toEqual(['every-folder-has-modules: tooling: is @swc/core installed?'])
 })
@@ -43,7 +43,7 @@ describe('planted violations', () => {
 
   const byRule = [...Map.groupBy(plantedViolations, ({ line }) => line.slice(0, line.indexOf(':')))]
 
-  test.each(byRule)('the check reports each violation of %s, and by no other rule', (_, violations) => {
+  test.each(byRule)('the check reports each violation of %s under this rule only', (_, violations) => {
     const reports = violations.map(({ files }) => {
       const subjects = Object.keys(files).flatMap((path) => [path, dirname(path)])
       return reported.filter((report) => subjects.includes(subjectOf(report)))
@@ -55,12 +55,12 @@ describe('planted violations', () => {
     expect([...reported].sort()).toEqual([...lines].sort())
   })
 
-  test('every rule is violated', () => {
+  test('every rule has a planted violation', () => {
     const violated = new Set(['every-folder-has-modules', ...lines.map((line) => line.slice(0, line.indexOf(':')))])
     expect([...violated].sort()).toEqual([...ruleNames].sort())
   })
 
-  test('each violation has files of its own', () => {
+  test('each planted violation has its own files', () => {
     const paths = [...Object.keys(lawfulTree), ...planted.flatMap((files) => Object.keys(files))]
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
   })

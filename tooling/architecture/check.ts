@@ -19,7 +19,7 @@ export const ruleNames: readonly string[] = [
   'every-import-is-seen',
 ]
 
-/** Compares the sources below some folders with all rules. */
+/** Checks the sources in these folders with all rules. */
 export async function checkArchitecture(baseDir: string, folders: string[]): Promise<Findings> {
   const result = await cruiseSources(baseDir, folders, importRules)
   const graph = graphOf(result)

@@ -1,9 +1,9 @@
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser'
 
-/** Only our own build output: packages that we install have their entry in `dist/` too. */
+/** Only the build output of this repository: installed packages also have their entries in `dist/`. */
 const buildOutput = '^(packages|apps)/[^/]+/dist/'
 
-/** Reads all imports of the sources below some folders, and compares them with rules. */
+/** Reads all imports of the sources in these folders, and checks them with the rules. */
 export async function cruiseSources(baseDir: string, folders: string[], forbidden: IForbiddenRuleType[]): Promise<ICruiseResult> {
   const { output } = await cruise(
     folders,

@@ -19,8 +19,8 @@ export function findCycles(links: readonly Link[]): string[][] {
 const withoutDeadEnds = (links: readonly Link[]): readonly Link[] => {
   const sources = new Set(links.map(({ from }) => from))
   const targets = new Set(links.map(({ to }) => to))
-  const kept = links.filter(({ from, to }) => targets.has(from) && sources.has(to))
-  return kept.length === links.length ? kept : withoutDeadEnds(kept)
+  const remaining = links.filter(({ from, to }) => targets.has(from) && sources.has(to))
+  return remaining.length === links.length ? remaining : withoutDeadEnds(remaining)
 }
 
 const firstCycle = (links: readonly Link[]): string[] => {

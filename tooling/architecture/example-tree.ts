@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { apiFolder, apiRooms } from './rooms.ts'
 
-/** Paths and texts of files. */
+/** Texts of files, by path. */
 export type Files = Readonly<Record<string, string>>
 
 const source = (target: string) => ({ '@halyard/source': target, default: './dist/index.js' })
 
-/** A relative import of one file of the tree by another. */
+/** Relative import path from one file of the tree to another. */
 export const specifier = (from: string, to: string): string => {
   const path = posix.relative(dirname(from), to)
   return path.startsWith('.') ? path : `./${path}`
@@ -69,7 +69,7 @@ const tooling: Files = {
   'tooling/table.ts': `import type { Bench } from './bench.ts'\nexport type Row = Bench`,
 }
 
-/** Packages with the entries that the real packages have: most of them lie in `dist/`. */
+/** Packages with the same entries as the real packages; most are in `dist/`. */
 const installed: Files = {
   '@electric-sql/pglite': 'dist/index.d.ts',
   '@hono/node-server': 'dist/index.d.mts',
@@ -84,7 +84,7 @@ const installed: Files = {
 /** A small repository that violates no rule. */
 export const lawfulTree: Files = { ...api, ...packages, ...tooling }
 
-/** Writes a tree of files with its installed packages into a new folder, and returns the folder. */
+/** Writes a tree of files and its installed packages to a new folder. Returns the folder. */
 export async function writeTree(files: Files): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'halyard-architecture-'))
   for (const [path, text] of Object.entries(files)) await write(join(root, path), text)
@@ -103,7 +103,7 @@ const link = async (target: string, path: string): Promise<void> => {
   await symlink(target, path)
 }
 
-/** The layout of pnpm: packages lie in a folder of their own, and `node_modules` links to them. */
+/** Uses the layout of pnpm: each package has its own folder, and `node_modules` links to it. */
 const install = async (root: string, name: string, entry: string): Promise<void> => {
   const folder = join(root, 'node_modules/.pnpm', `${name.replace('/', '+')}@1.0.0`, 'node_modules', name)
   await write(join(folder, 'package.json'), JSON.stringify({ name, exports: { '.': `./${entry}` } }))

@@ -6,7 +6,7 @@ import { apiFolder, apiRooms, domainFolder, roomEdges, roomOf } from './rooms.ts
 export interface GraphRule {
   readonly name: string
   readonly comment: string
-  /** A text for each violation: paths, the path at fault first. */
+  /** Text of each violation: paths, starting with the path at fault. */
   readonly find: (graph: Graph) => string[]
 }
 
@@ -16,7 +16,7 @@ const isLater = (from: string, to: string): boolean => apiRooms.indexOf(from) > 
 export const graphRules: readonly GraphRule[] = [
   {
     name: 'every-file-is-in-a-room',
-    comment: 'The order says nothing about a file outside its rooms.',
+    comment: 'The order of rooms covers only files inside a room.',
     find: ({ files }) =>
       files.filter((path) => {
         const room = roomOf(apiFolder, path)
@@ -33,7 +33,7 @@ export const graphRules: readonly GraphRule[] = [
   },
   {
     name: 'rooms-of-domain-form-no-cycle',
-    comment: 'Two folders that import each other are one room, types included.',
+    comment: 'Two folders that import each other belong in one room; type imports count too.',
     find: ({ edges }) => {
       const rooms = roomEdges(domainFolder, edges)
       const exampleOf = (from: string, to: string | undefined) => rooms.find((room) => room.from === from && room.to === to)?.via[0]
@@ -47,7 +47,7 @@ export const graphRules: readonly GraphRule[] = [
   },
   {
     name: 'files-form-no-cycle',
-    comment: 'Files that import each other are hard to read and to load one at a time. Type imports count in what is shipped.',
+    comment: 'Files that import each other are hard to read and to load one at a time. Type imports count in shipped files.',
     find: ({ edges }) =>
       findCycles(edges.filter(({ from, to, typeOnly }) => !typeOnly || (isProduct(from) && isProduct(to)))).map((cycle) =>
         cycle.join(' -> '),
@@ -68,7 +68,7 @@ export const graphRules: readonly GraphRule[] = [
   },
 ]
 
-/** `features/tags` of `apps/api/src/features/tags/index.ts`; nothing of a file that lies directly in its room. */
+/** `features/tags` for `apps/api/src/features/tags/index.ts`; empty for a file directly in its room. */
 const folderInRoom = (path: string): string[] => {
   const [room, folder, ...rest] = path.slice(apiFolder.length).split('/')
   return rest.length > 0 ? [`${room}/${folder}`] : []

@@ -1,13 +1,13 @@
 import type { ICruiseResult } from 'dependency-cruiser'
 
-/** An import of one file of ours by another. */
+/** An import between two files of this repository. */
 export interface Edge {
   readonly from: string
   readonly to: string
   readonly typeOnly: boolean
 }
 
-/** Our files, tests included, and the imports between them. Paths are relative to the root of the repository. */
+/** All files of this repository, tests included, and the imports between them. Paths are relative to the root. */
 export interface Graph {
   readonly files: readonly string[]
   readonly edges: readonly Edge[]

@@ -19,6 +19,6 @@ test.each([
   [`interface A extends Array<import('a').A> { b: () => import('b').B }`, ['a', 'b']],
   [`import a = require('a')`, ['a']],
   [`export const a = 1; export { b }; const b = 'import("c")'`, []],
-])('the names in %s are %j', async (text, expected) => {
+])('the imported names in %s are %j', async (text, expected) => {
   expect(specifiersIn(await parse(text, { syntax: 'typescript', target: 'es2022' }))).toEqual(expected)
 })

@@ -3,12 +3,12 @@ import { parseFile } from '@swc/core'
 import type { ICruiseResult, IModule } from 'dependency-cruiser'
 import type { Graph } from './graph.ts'
 
-/** Stands for the name of a file that only an expression computes. */
+/** Placeholder for a file name that an expression computes. */
 const computed = '(computed)'
 
 /**
- * Imports that dependency-cruiser overlooks: most import() types, computed import(), and imports of our own build output. No other rule
- * applies to these imports. An import() type counts as overlooked in every position, unless a declaration imports the same file.
+ * Imports that dependency-cruiser overlooks: most import() types, computed import(), and imports of the repository's build output. No other
+ * rule applies to these imports. An import() type counts as overlooked in every position, unless a declaration imports the same file.
  */
 export async function findOverlookedImports(baseDir: string, { modules }: ICruiseResult, { files }: Graph): Promise<string[]> {
   const byPath = new Map(modules.map((module) => [module.source, module]))
@@ -24,7 +24,7 @@ export async function findOverlookedImports(baseDir: string, { modules }: ICruis
   return overlooked
 }
 
-/** Tests may load the sources that they find. */
+/** Tests may import computed file names. */
 const isTestCode = (path: string): boolean => /^(apps|packages)\/[^/]+\/test\//.test(path)
 
 const withoutProtocol = (specifier: string): string => specifier.replace(/^node:/, '')
@@ -34,7 +34,7 @@ const specifiersSeen = (module: IModule | undefined): Set<string> => {
   return new Set(declared.map(({ module }) => withoutProtocol(module)))
 }
 
-/** A node of a syntax tree, as far as imports are concerned. */
+/** The parts of a syntax tree node that concern imports. */
 interface Node {
   readonly type?: string
   readonly value?: unknown
@@ -45,7 +45,7 @@ interface Node {
   readonly arguments?: readonly { readonly expression?: Node }[]
 }
 
-/** The names of all files and packages that a syntax tree imports or re-exports. */
+/** Names of all files and packages that a syntax tree imports or re-exports. */
 export function specifiersIn(tree: unknown): string[] {
   if (typeof tree !== 'object' || tree === null) return []
   const named = specifierNode(tree)

@@ -1,12 +1,12 @@
-/** Patterns of the paths that the rules speak about, relative to the root of the repository. */
+/** Path patterns of the rules, relative to the root of the repository. */
 export const contracts = '^packages/contracts/src/'
 export const contractData = '^packages/contracts/src/data/'
 export const domain = '^packages/domain/src/'
 export const api = '^apps/api/src/'
 export const sdk = '^apps/sdk/src/'
-/** Entries of the SDK that hold rules of the domain. */
+/** Entries of the SDK that contain domain rules. */
 export const sdkRules = '^apps/sdk/src/(rules|evaluate)/'
-/** Everything that is shipped, and the tests beside it. */
+/** All shipped files, and the tests beside them. */
 export const product = '^(packages|apps)/[^/]+/src/'
 export const tests = '\\.(test|test-d)\\.ts$'
 

@@ -1,13 +1,13 @@
 import { type Files, fileOf, specifier } from './example-tree.ts'
 import { apiFolder, apiRooms } from './rooms.ts'
 
-/** Files to add to the example tree, and the one line that the check reports for them. */
+/** Files to add to the example tree, and the line that the check reports for them. */
 export interface PlantedViolation {
   readonly files: Files
   readonly line: string
 }
 
-/** A file that imports something unlawful: its rule, path and text, and the imported file or package as the check reports it. */
+/** A file with a forbidden import: its rule, path and text, and the imported file or package in the report. */
 type Import = readonly [rule: string, path: string, text: string, imported: string]
 
 const installed = (name: string, entry: string): string =>
@@ -112,7 +112,7 @@ const imports: readonly Import[] = [
   ['every-import-is-seen', 'apps/api/src/cli/built.ts', `import '../../dist/main.js'`, `../../dist/main.js${seen}`],
 ]
 
-/** An import of each room by each folder of a room on its right. */
+/** Imports of each room by each folder of a room on its right. */
 const wrongWay: readonly Import[] = apiRooms.flatMap((room, index) => {
   if (room.endsWith('.ts')) return []
   return apiRooms.slice(0, index).map((earlier): Import => {
@@ -176,7 +176,7 @@ const several: readonly PlantedViolation[] = [
   },
 ]
 
-/** Each violates exactly one rule, also when all of them are planted in one tree. */
+/** Each one violates exactly one rule, also when all are planted in the same tree. */
 export const plantedViolations: readonly PlantedViolation[] = [
   ...[...imports, ...wrongWay].map(([rule, path, text, imported]) => ({
     files: { [path]: text },

@@ -13,7 +13,7 @@ const report = async (files: Files): Promise<RoomsReport> => {
   }
 }
 
-test('the lawful tree has every room in its order, and no cycle', async () => {
+test('the lawful tree has every room in its order and no cycle', async () => {
   const { text, hasCycle } = await report(lawfulTree)
   const [api = ''] = text.split('\n\n')
   const rooms = api.split('\n').map((line) => line.split(' ')[0])

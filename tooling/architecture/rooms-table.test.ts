@@ -24,11 +24,11 @@ test('the table lists rooms in their order with files, lines, fan-in and fan-out
   ])
 })
 
-test('rooms without cycle have no cycle lines', () => {
+test('rooms without a cycle have no cycle lines', () => {
   expect(cycleLines(edges)).toEqual([])
 })
 
-test('a cycle is listed with an example of each import and the number of the others', () => {
+test('a cycle is listed with an example of each import and the number of other imports', () => {
   expect(cycleLines([...edges, edge('store', 'cli'), edge('store', 'cache')])).toEqual([
     'cycle: cache -> store -> cache',
     '  cache/0.ts -> store/0.ts and 2 more',

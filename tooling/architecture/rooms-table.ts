@@ -1,7 +1,7 @@
 import { findCycles } from './cycles.ts'
 import type { RoomEdge } from './rooms.ts'
 
-/** A file that is shipped. */
+/** A shipped file. */
 export interface MeasuredFile {
   readonly room: string
   readonly lines: number
@@ -15,7 +15,7 @@ export interface RoomFigures {
   readonly imports: readonly string[]
 }
 
-/** Figures of each room that has files: known rooms in their order, then other rooms by name. */
+/** Figures of each room with files: known rooms in their order, then other rooms by name. */
 export function figuresOf(order: readonly string[], files: readonly MeasuredFile[], edges: readonly RoomEdge[]): RoomFigures[] {
   const byRoom = Map.groupBy(files, ({ room }) => room)
   const rooms = [...order.filter((room) => byRoom.has(room)), ...[...byRoom.keys()].filter((room) => !order.includes(room)).sort()]
@@ -48,7 +48,7 @@ export function tableOf(figures: readonly RoomFigures[]): string[] {
 
 const named = (label: string, rooms: readonly string[]): string[] => (rooms.length > 0 ? [`${label}: ${rooms.join(', ')}`] : [])
 
-/** The cycles between rooms, with one import as an example of each step. */
+/** Cycles between rooms, with an example import for each step. */
 export function cycleLines(edges: readonly RoomEdge[]): string[] {
   return findCycles(edges).flatMap((cycle) => [
     `cycle: ${cycle.join(' -> ')}`,

@@ -8,7 +8,7 @@ const edge = (from: string, to: string) => ({ from, to, typeOnly: false })
 const outOfOrder = (from: string, to: string): string[] | undefined =>
   graphRules.find(({ name }) => name === 'rooms-follow-their-order')?.find({ files: [], edges: [edge(fileOf(from), fileOf(to))] })
 
-test.each(apiRooms)('%s may import the rooms on its right and no room on its left', (room) => {
+test.each(apiRooms)('%s can import the rooms on its right and no room on its left', (room) => {
   const position = apiRooms.indexOf(room)
   for (const other of apiRooms) {
     const expected = apiRooms.indexOf(other) < position ? [`${fileOf(room)} -> ${fileOf(other)}`] : []
@@ -26,7 +26,7 @@ test.each([
   expect(roomOf(apiFolder, path)).toBe(room)
 })
 
-test('imports of files become one edge for each pair of rooms, in each direction', () => {
+test('imports between files become one edge for each pair of rooms and direction', () => {
   const [down, again, up] = [
     edge('apps/api/src/cache/a.ts', 'apps/api/src/store/a.ts'),
     edge('apps/api/src/cache/b.ts', 'apps/api/src/store/a.ts'),

@@ -5,8 +5,8 @@ export const apiFolder = 'apps/api/src/'
 export const domainFolder = 'packages/domain/src/'
 
 /**
- * The rooms of apps/api/src. A room imports only rooms on its right, types included. Tests may import every room. config.ts comes before
- * jobs, because only main.ts, compose.ts and cli import it.
+ * The rooms of apps/api/src. A room imports only rooms on its right, types included. Tests can import every room. config.ts precedes jobs,
+ * because only main.ts, compose.ts and cli import it.
  */
 // biome-ignore format: one line shows the order at a glance
 export const apiRooms: readonly string[] =
@@ -16,15 +16,15 @@ export const apiRooms: readonly string[] =
 export interface RoomEdge {
   readonly from: string
   readonly to: string
-  /** The imports of files behind it: at least one. */
+  /** The underlying imports between files; at least one. */
   readonly via: readonly Edge[]
 }
 
-/** The first folder below a source folder, or a file that lies directly in it. Undefined: the path is elsewhere, or is a test. */
+/** The first folder below a source folder, or a file directly in it. Undefined: the path is outside the folder, or is a test. */
 export const roomOf = (folder: string, path: string): string | undefined =>
   path.startsWith(folder) && isProduct(path) ? path.slice(folder.length).split('/')[0] : undefined
 
-/** Imports between the rooms of a source folder, from the imports between files. */
+/** Imports between the rooms of a source folder, derived from the imports between files. */
 export function roomEdges(folder: string, edges: readonly Edge[]): RoomEdge[] {
   const found = new Map<string, { from: string; to: string; via: Edge[] }>()
   for (const edge of edges) {

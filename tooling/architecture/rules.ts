@@ -9,7 +9,7 @@ const features = '^apps/api/src/features/'
 
 const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule => ({ name, comment, severity: 'error', from, to })
 
-/** Rules about one import at a time. `graph-rules.ts` has those about all imports together; `planted-violations.ts` violates each rule. */
+/** Rules about single imports. `graph-rules.ts` has rules about all imports together; `planted-violations.ts` violates each rule. */
 export const importRules: Rule[] = [
   forbid(
     'contracts-import-only-zod',
@@ -25,7 +25,7 @@ export const importRules: Rule[] = [
   ),
   forbid(
     'contract-data-imports-nothing',
-    'Packages without zod import these constants.',
+    'Packages without zod import these constants, so they import nothing themselves.',
     { path: contractData, pathNot: tests },
     { pathNot: contractData },
   ),
@@ -73,13 +73,13 @@ export const importRules: Rule[] = [
   ),
   forbid(
     'sdk-client-imports-no-rules',
-    'The rules and the evaluator are entries of their own, larger than the client.',
+    'The rules and the evaluator are separate entries, larger than the client.',
     { path: sdk, pathNot: [tests, sdkRules] },
     { path: sdkRules },
   ),
   forbid(
     'sdk-rules-import-only-domain',
-    'These entries publish rules of the domain, and nothing else that the server is made of.',
+    'These entries publish only rules of the domain, and no other part of the server.',
     { path: sdkRules, pathNot: tests },
     { pathNot: [sdk, contracts, domain] },
   ),

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 const call = `createHalyard({ baseUrl: 'http://localhost:4242', token: 'x' }).tags.updateFeatureTags`
 
-/** Programs of users of the client: file, text, and what runs or checks it. */
+/** Programs of users of the client: file, text, and the command that runs or checks it. */
 const users: [file: string, text: string, command: string, ...args: string[]][] = [
   [
     'user.mjs',
@@ -41,7 +41,7 @@ const users: [file: string, text: string, command: string, ...args: string[]][] 
   ],
 ]
 
-/** A program that plans nothing, which gives the hash of an empty difference. */
+/** A program that plans no change, which gives the hash of an empty difference. */
 const planNothing = `const world = { project: '', features: new Map(), segments: new Map(), projects: new Map(), strategyTypes: new Map() }
 const planned = plan(() => undefined, world, [])
 if (planned.conflicts.length !== 0 || planned.hash.length !== 64) throw new Error('the rules do not plan')`
@@ -77,19 +77,19 @@ const usersOfEvaluator: typeof users = [
   ]),
 ]
 
-/** Entries with the bytes that they may have with gzip. */
-const mostBytes = { 'rules/index.js': 17_000, 'evaluate/index.js': 14_000 }
+/** Maximum gzipped size of entries, in bytes. */
+const maxBytes = { 'rules/index.js': 17_000, 'evaluate/index.js': 14_000 }
 
 const bareImport = /(?:from\s+|import[\s(]+|require\()["']([^."'][^"']*)["']/g
 
-/** Uses the built client from a folder that holds nothing else. Gives the faults, one line each. */
+/** Uses the built client in a folder without other packages. Returns the faults, one line each. */
 export async function faultsOfClient(sdk: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-client-'))
   try {
     const home = join(folder, 'node_modules/@halyard/sdk')
     await mkdir(home, { recursive: true })
     for (const name of ['package.json', 'dist']) await cp(join(sdk, name), join(home, name), { recursive: true })
-    const faults = [...(await strangers(join(home, 'dist'))), ...(await oversizedEntries(join(home, 'dist')))]
+    const faults = [...(await foreignImports(join(home, 'dist'))), ...(await oversizedEntries(join(home, 'dist')))]
     for (const [file, text, command, ...args] of [...users, ...usersOfRules, ...usersOfEvaluator]) {
       await writeFile(join(folder, file), text)
       await run(command, [...args, file], { cwd: folder }).catch((error: { stdout: string; stderr: string }) => {
@@ -104,15 +104,15 @@ export async function faultsOfClient(sdk: string): Promise<string[]> {
 
 async function oversizedEntries(dist: string): Promise<string[]> {
   const faults: string[] = []
-  for (const [entry, most] of Object.entries(mostBytes)) {
+  for (const [entry, most] of Object.entries(maxBytes)) {
     const { length } = gzipSync(await readFile(join(dist, entry)))
-    if (length > most) faults.push(`dist/${entry} has ${length} bytes with gzip, and may have ${most}`)
+    if (length > most) faults.push(`dist/${entry} has ${length} bytes with gzip; the maximum is ${most}`)
   }
   return faults
 }
 
-/** Imports of packages: the client has no dependency, so its users have none of them. */
-async function strangers(dist: string): Promise<string[]> {
+/** Imported packages: the client has no dependency, so its users have none of them. */
+async function foreignImports(dist: string): Promise<string[]> {
   const faults: string[] = []
   for await (const file of glob('**/*.{js,cjs,d.ts,d.cts}', { cwd: dist })) {
     const text = await readFile(join(dist, file), 'utf8')

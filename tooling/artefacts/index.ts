@@ -3,7 +3,7 @@ import { startCluster } from '../postgres/index.ts'
 import { faultsOfClient } from './client.ts'
 import { faultsOfServer } from './server.ts'
 
-/** Uses what `pnpm build` made as its users would: the client from an empty folder, the server without node_modules on both engines. */
+/** Uses the results of `pnpm build` as users do: the client in an empty folder, and the server without node_modules on both engines. */
 export async function faultsOfArtefacts(root: string): Promise<string[]> {
   const dist = join(root, 'apps/api/dist')
   const cluster = await startCluster()

@@ -17,7 +17,7 @@ const sound = {
 const forImport = { types: './index.d.ts', default: './index.js' }
 const forRequire = { types: './index.d.cts', default: './index.cjs' }
 
-/** Packs such a package and checks it. */
+/** Packs a package with these files and checks it. */
 const faultsOf = (exports: unknown, profile: Profile = 'node16', files: Record<string, string> = sound): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-tarball-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -35,11 +35,11 @@ test('a package for import and require is accepted', async () => {
   expect(await faultsOf({ '.': { import: forImport, require: forRequire } })).toEqual([])
 })
 
-test('a package for import alone is accepted under the profile esm-only', async () => {
+test('a package for import only is accepted under the profile esm-only', async () => {
   expect(await faultsOf({ '.': forImport }, 'esm-only')).toEqual([])
 })
 
-test('a package for import alone is reported under the profile node16', async () => {
+test('a package for import only is reported under the profile node16', async () => {
   expect(await faultsOf({ '.': forImport })).toEqual([expect.stringMatching(/^attw: .*ESM \(dynamic import only\)/s)])
 })
 
@@ -48,12 +48,12 @@ test('types of an ES module for a CommonJS file are reported', async () => {
   expect(faults).toContainEqual(expect.stringMatching(/^attw: .*Masquerading as ESM/s))
 })
 
-test('types that come after the code are reported', async () => {
+test('types that follow the code in exports are reported', async () => {
   const faults = await faultsOf({ '.': { default: './index.js', types: './index.d.ts' } }, 'esm-only')
   expect(faults).toContainEqual(expect.stringMatching(/^publint: .*types should be the first/))
 })
 
-test('a source condition whose file is not in the tarball is reported', async () => {
+test('a source condition whose file is missing in the tarball is reported', async () => {
   expect(await faultsOf({ '.': { '@halyard/source': './src/index.ts', ...forImport } }, 'esm-only')).toEqual([
     'exports names ./src/index.ts, which is not in the tarball',
   ])

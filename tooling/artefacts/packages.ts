@@ -9,19 +9,19 @@ import { formatMessage } from 'publint/utils'
 const run = promisify(execFile)
 
 /**
- * How attw resolves a package. No package supports `node10`, which ignores `exports`; TypeScript 7 has dropped it. `esm-only` leaves out
- * require() too.
+ * How attw resolves a package. No package supports `node10`, which ignores `exports` and which TypeScript 7 has dropped. `esm-only` also
+ * omits require().
  */
 export type Profile = 'node16' | 'esm-only'
 
 /** Packages that others install, by folder. */
 const published: Readonly<Record<string, Profile>> = {
-  // Like zod, which it shares with its users, a schema must exist once in a process; a second copy for require() would be another one.
+  // Users share zod with this package. A schema must exist once in a process, and a copy for require() would be a second one.
   'packages/contracts': 'esm-only',
   'apps/sdk': 'node16',
 }
 
-/** Packs each published package as for the registry and checks the tarball, without the network. */
+/** Packs each published package as for the registry and checks the tarball, without network access. */
 export async function faultsOfPackages(root: string): Promise<string[]> {
   const found = Object.entries(published).map(async ([folder, profile]) => {
     const target = await mkdtemp(join(tmpdir(), 'halyard-pack-'))
@@ -36,13 +36,13 @@ export async function faultsOfPackages(root: string): Promise<string[]> {
   return (await Promise.all(found)).flat()
 }
 
-/** What publint, attw and a look at the targets of `exports` report about a packed package. */
+/** Findings of publint and attw about a packed package, and missing targets of `exports`. */
 export async function faultsOfTarball(root: string, tarball: string, profile: Profile): Promise<string[]> {
   const found = await Promise.all([missingTargets(tarball), faultsByPublint(tarball), faultsByAttw(root, tarball, profile)])
   return found.flat()
 }
 
-/** Files that `exports` names under any condition and that the tarball does not contain; publint looks at JavaScript files only. */
+/** Files that `exports` names under any condition and that the tarball lacks; publint checks JavaScript files only. */
 async function missingTargets(tarball: string): Promise<string[]> {
   const [{ stdout: list }, { stdout: manifest }] = await Promise.all([
     run('tar', ['-tzf', tarball]),
@@ -72,7 +72,7 @@ async function faultsByAttw(root: string, tarball: string, profile: Profile): Pr
     await run(join(root, 'node_modules/.bin/attw'), [tarball, ...options])
     return []
   } catch (error) {
-    // attw prints its findings and ends with 1.
+    // attw prints its findings and exits with 1.
     return [`attw: ${error instanceof Error && 'stdout' in error ? error.stdout : error}`]
   }
 }

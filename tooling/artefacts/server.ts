@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const token = `*:*.${'0'.repeat(64)}`
 
-/** What an operator would first look at: path, and what the answer must hold. */
-const looks: [path: string, holds: string][] = [
+/** First requests of an operator: path, and a text in the response. */
+const checks: [path: string, expected: string][] = [
   ['/health', 'GOOD'],
   ['/docs', '<html'],
   ['/docs/openapi.json', '"openapi"'],
@@ -18,26 +18,26 @@ const looks: [path: string, holds: string][] = [
   ['/api/admin/projects', '"default"'],
 ]
 
-/** Runs the built server from a copy that has no node_modules, looks around, and stops it. Gives the faults, one line each. */
+/** Starts the built server from a copy without node_modules, sends some requests, and stops it. Returns the faults, one line each. */
 export async function faultsOfServer(dist: string, databaseUrl: string | undefined): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-dist-'))
   await cp(dist, join(folder, 'dist'), { recursive: true })
   const settings = databaseUrl ? { DATABASE_URL: databaseUrl, HALYARD_SECRET_KEY: '0'.repeat(64) } : {}
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', INIT_ADMIN_API_TOKENS: token, ...settings }
   const server = spawn(process.execPath, ['dist/main.js', 'start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = once(server, 'exit')
   try {
     const url = await address(
-      () => said,
+      () => output,
       () => server.exitCode,
     )
-    if (!url) return [`the server did not start:\n${said}`]
-    const faults = await Promise.all(looks.map((look) => faultsOfLook(url, look)))
+    if (!url) return [`the server did not start:\n${output}`]
+    const faults = await Promise.all(checks.map((check) => faultsOfCheck(url, check)))
     server.kill('SIGTERM')
     const [code] = await ended
-    return [...faults.flat(), ...(code === 0 ? [] : [`after SIGTERM the server ended with ${code}:\n${said}`])]
+    return [...faults.flat(), ...(code === 0 ? [] : [`after SIGTERM the server ended with ${code}:\n${output}`])]
   } finally {
     if (server.exitCode === null) server.kill('SIGKILL')
     await ended
@@ -45,18 +45,20 @@ export async function faultsOfServer(dist: string, databaseUrl: string | undefin
   }
 }
 
-/** Waits up to a minute for the line that tells the address. */
-async function address(said: () => string, exitCode: () => number | null): Promise<string | undefined> {
+/** Waits up to a minute for the line with the address. */
+async function address(output: () => string, exitCode: () => number | null): Promise<string | undefined> {
   for (let waited = 0; waited < 60_000 && exitCode() === null; waited += 50) {
-    const url = /http:\/\/[^\s/]+/.exec(said())?.[0]
+    const url = /http:\/\/[^\s/]+/.exec(output())?.[0]
     if (url) return url
     await pause(50)
   }
   return undefined
 }
 
-async function faultsOfLook(url: string, [path, holds]: [string, string]): Promise<string[]> {
+async function faultsOfCheck(url: string, [path, expected]: [string, string]): Promise<string[]> {
   const answer = await fetch(`${url}${path}`, { headers: { Authorization: token } })
   const text = await answer.text()
-  return answer.status === 200 && text.includes(holds) ? [] : [`${path} answered ${answer.status} without ${holds}: ${text.slice(0, 200)}`]
+  return answer.status === 200 && text.includes(expected)
+    ? []
+    : [`${path} returned ${answer.status} without ${expected}: ${text.slice(0, 200)}`]
 }

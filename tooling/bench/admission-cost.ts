@@ -7,11 +7,11 @@ import { identify, refusalOf } from '../../apps/api/src/pipeline/admit.ts'
 import { openPostgres } from '../../apps/api/src/store/index.ts'
 import { revisionKeys } from '../../apps/api/src/store/revision-keys.ts'
 import { createLog } from '../../apps/api/src/telemetry/log.ts'
-import { HttpPeer } from '../../apps/api/src/transport/http/peer.ts'
+import { HttpConnection } from '../../apps/api/src/transport/http/http-connection.ts'
 import { answerOrders } from './child.ts'
 import { connections } from './context.ts'
 
-/** A request that is let in. */
+/** A request with access. */
 export interface AdmissionCase {
   /** Id of the endpoint. */
   readonly endpoint: string
@@ -22,7 +22,7 @@ export interface AdmissionCase {
 export interface AdmissionOrder {
   readonly databaseUrl: string
   readonly rounds: number
-  /** Seconds for each case in each round. */
+  /** Seconds of each case in each round. */
   readonly seconds: number
   readonly cases: readonly AdmissionCase[]
 }
@@ -30,7 +30,10 @@ export interface AdmissionOrder {
 const publicUrl = 'http://localhost'
 const perBatch = 50
 
-/** What stands between the revisions and the operation, over and over, as `invoke` calls it. Gives ms of CPU per call, for each round of each case. */
+/**
+ * Repeats authentication and authorization as `invoke` calls them, between the revision check and the operation. Returns ms of CPU for each
+ * call, by case and round.
+ */
 answerOrders<AdmissionOrder, number[][]>(async ({ databaseUrl, rounds, seconds, cases }) => {
   const database = openPostgres(databaseUrl, () => undefined)
   const { ports } = compose({
@@ -51,9 +54,9 @@ answerOrders<AdmissionOrder, number[][]>(async ({ databaseUrl, rounds, seconds, 
   const observed = await ports.cache.revisions.observe([revisionKeys.access])
 
   const admit = async (endpoint: Endpoint, { params, headers }: AdmissionCase): Promise<void> => {
-    // Of the request its headers alone are read, and of the response nothing.
-    const peer = new HttpPeer({ headers } as unknown as IncomingMessage, {} as ServerResponse, undefined, publicUrl)
-    const caller = await identify(ports, endpoint, peer, observed)
+    // Only the headers of the request are read, and nothing of the response.
+    const connection = new HttpConnection({ headers } as unknown as IncomingMessage, {} as ServerResponse, undefined, publicUrl)
+    const caller = await identify(ports, endpoint, connection, observed)
     const refused = caller instanceof Failure ? caller : await refusalOf(ports, endpoint, caller, params)
     if (refused) throw new Error(`${endpoint.id}: ${refused.message}`)
   }

@@ -8,7 +8,7 @@ import { median } from './statistics.ts'
 import type { Row } from './table.ts'
 
 const projects = Array.from({ length: 50 }, (_, index) => `owned-${String(index).padStart(2, '0')}`)
-// In the middle of what the owner holds.
+// A project in the middle of those that the owner has.
 const project = projects[25]!
 const feature = 'bench-feature'
 
@@ -20,10 +20,10 @@ interface Case extends AdmissionCase {
   readonly what: string
 }
 
-/** Authentication and authorization together, with callers that are known already: CPU time of a process of their own. */
+/** Authentication and authorization with cached callers: CPU time of a separate process. */
 export const admissionRows = async (bench: Bench): Promise<Row[]> => {
   const databaseUrl = await bench.databases.create('access', bench.migrated)
-  const server = bench.keep(await startServer(databaseUrl))
+  const server = bench.stopAtEnd(await startServer(databaseUrl))
   const { session, personalToken } = await createOwner(server, projects)
   await expectStatus(201, `${server.url}/api/admin/projects/${project}/features`, {
     method: 'POST',
@@ -40,7 +40,7 @@ export const admissionRows = async (bench: Bench): Promise<Row[]> => {
     { what: `session, ${owner}, POST features`, ...toCreate, headers: session },
     { what: `personal token, ${owner}, PUT tags`, ...toTag, headers: personalToken },
   ]
-  const child = bench.keep(startChild<AdmissionOrder, number[][]>('./admission-cost.ts'))
+  const child = bench.stopAtEnd(startChild<AdmissionOrder, number[][]>('./admission-cost.ts'))
   const { rounds, seconds } = bench.options
   const costs = await child.ask({
     databaseUrl,

@@ -12,7 +12,7 @@ import type { Row } from './table.ts'
 const projects = 20
 const most = { rounds: 3 }
 
-/** Events as turning a feature on tells them, of many projects in turn. */
+/** Events in the form of enabled features, alternating between many projects. */
 const fill = (url: string, count: number): Promise<unknown> =>
   query(
     url,
@@ -25,14 +25,14 @@ const fill = (url: string, count: number): Promise<unknown> =>
   )
 
 interface Measured {
-  /** Milliseconds of CPU of this process, and of those that work for it in PostgreSQL. */
+  /** Milliseconds of CPU of this process, and of its PostgreSQL backends. */
   readonly own: number
   readonly theirs: number
   readonly elapsed: number
 }
 
-/** Of each process that works for connections of ours, the CPU that it has taken so far. */
-const backends = async (url: string): Promise<Map<number, number>> => {
+/** CPU seconds so far of each PostgreSQL process that serves connections of this process. */
+const backendCpu = async (url: string): Promise<Map<number, number>> => {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -46,19 +46,19 @@ const backends = async (url: string): Promise<Map<number, number>> => {
 }
 
 const measure = async (url: string, work: () => Promise<unknown>): Promise<Measured> => {
-  const before = await backends(url)
+  const before = await backendCpu(url)
   const [cpu, started] = [process.cpuUsage(), performance.now()]
   await work()
   const [{ user, system }, elapsed] = [process.cpuUsage(cpu), performance.now() - started]
   let theirs = 0
-  for (const [pid, taken] of await backends(url)) theirs += taken - (before.get(pid) ?? 0)
+  for (const [pid, taken] of await backendCpu(url)) theirs += taken - (before.get(pid) ?? 0)
   return { own: (user + system) / 1000, theirs, elapsed }
 }
 
-/** What sealing and verifying events costs this process, and how fast it is. */
+/** CPU cost and speed of sealing and verifying events. */
 export const auditRows = async (bench: Bench): Promise<Row[]> => {
   const count = Math.min(200_000, bench.options.features * 100)
-  const keyring = createKeyring(['a key for the bench, as long as it must be'])
+  const keyring = createKeyring(['a key for the bench, with more than 32 characters'])
   const [sealing, verifying]: [Measured[], Measured[]] = [[], []]
   for (let round = 0; round < Math.min(most.rounds, bench.options.rounds); round++) {
     const name = `audit_${round}`
@@ -67,7 +67,7 @@ export const auditRows = async (bench: Bench): Promise<Row[]> => {
     const database = openPostgres(url, () => undefined)
     const sealer = new Sealer({ database, keyring, now: Date.now })
     sealing.push(await measure(url, () => sealer.seal()))
-    // What is seldom analysed by itself in so short a time is so in a store of some age.
+    // Older stores have analysed tables, but this run is too short for autovacuum.
     await query(url, 'vacuum analyze event, event_seal')
     verifying.push(
       await measure(url, async () => {

@@ -31,13 +31,13 @@ import { writeRows } from './writes.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Starts on a migrated database, by itself. */
+/** Measures starts on a migrated database without other load. */
 const startUpRows = async (bench: Bench): Promise<Row[]> => {
   const wall: number[] = []
   const cpu: number[] = []
   const url = await bench.databases.create('start', bench.migrated)
   for (let round = 0; round < bench.options.rounds; round++) {
-    const server = bench.keep(await startServer(url))
+    const server = bench.stopAtEnd(await startServer(url))
     wall.push(server.startUp.wall)
     cpu.push(server.startUp.cpu)
     await server.stop()
@@ -100,27 +100,27 @@ const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2))
   if (!options) return
   const started = performance.now()
-  const kept: { stop(): unknown }[] = []
-  const keep: Bench['keep'] = (resource) => {
-    kept.push(resource)
+  const resources: { stop(): unknown }[] = []
+  const stopAtEnd: Bench['stopAtEnd'] = (resource) => {
+    resources.push(resource)
     return resource
   }
   const interrupted = Promise.withResolvers<never>()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.reject(new Error(`ended by ${signal}`)))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.reject(new Error(`stopped by ${signal}`)))
   try {
-    const cluster = keep(await startCluster({ durable: true }))
-    const databases = keep(databasesOn(cluster.url))
-    const load = keep(startChild<LoadOrder, LoadResult>('./load.ts'))
+    const cluster = stopAtEnd(await startCluster({ durable: true }))
+    const databases = stopAtEnd(databasesOn(cluster.url))
+    const load = stopAtEnd(startChild<LoadOrder, LoadResult>('./load.ts'))
     say(
       `${options.features} features, ${connections} connections, ${options.rounds} rounds of ${options.seconds} s; medians, ratios by round`,
     )
-    say(`load average ${loadavg()[0]?.toFixed(1)} before the start; trust ratios, and those of a busy machine less`)
+    say(`load average ${loadavg()[0]?.toFixed(1)} before the start; rely on ratios, and less so on a busy machine`)
     say(`Node ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}, ${cluster.kind}`)
-    await Promise.race([run({ options, databases, load, migrated: 'migrated', keep }), interrupted.promise])
+    await Promise.race([run({ options, databases, load, migrated: 'migrated', stopAtEnd }), interrupted.promise])
     say(`\n${((performance.now() - started) / 1000).toFixed(0)} s`)
   } finally {
-    // One that cannot be stopped keeps no other from being stopped.
-    for (const resource of kept.toReversed()) await Promise.try(() => resource.stop()).catch((error) => say(`left over: ${error}`))
+    // A resource that fails to stop does not prevent the stop of the others.
+    for (const resource of resources.toReversed()) await Promise.try(() => resource.stop()).catch((error) => say(`not stopped: ${error}`))
   }
 }
 

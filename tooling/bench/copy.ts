@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
-/** The rows of each table in COPY's format, in an order in which whatever a table refers to comes before it. */
+/** Rows of each table in the format of COPY. Referenced tables precede those that refer to them. */
 export type Rows = ReadonlyMap<string, Buffer>
 
 const tablesInOrder = async (client: pg.Client): Promise<string[]> => {
@@ -42,7 +42,7 @@ export const readRows = (url: string): Promise<Rows> =>
     return rows
   })
 
-/** Takes the foreign keys from all tables. */
+/** Drops the foreign keys of all tables. */
 export const dropForeignKeys = (url: string): Promise<void> =>
   connected(url, async (client) => {
     const keys = await client.query<{ sql: string }>(
@@ -51,7 +51,7 @@ export const dropForeignKeys = (url: string): Promise<void> =>
     for (const { sql } of keys.rows) await client.query(sql)
   })
 
-/** Empties the tables, then loads the rows by COPY in one transaction, and gives the seconds that the loading took. */
+/** Empties the tables, then loads the rows with COPY in one transaction. Returns the seconds of the load. */
 export const loadRows = (url: string, rows: Rows): Promise<number> =>
   connected(url, async (client) => {
     await client.query(`truncate ${[...rows.keys()].join(', ')}`)

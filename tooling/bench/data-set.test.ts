@@ -1,8 +1,8 @@
 import { importStateSchema, stateSchema } from '@halyard/contracts'
 import { expect, test } from 'vitest'
-import { environments, featuresWithin, placeOf, stateFile, stateFiles } from './data-set.ts'
+import { environments, featuresWithin, nameAndProjectOf, stateFile, stateFiles } from './data-set.ts'
 
-test('is an export of version 4, as the contract wants it', () => {
+test('the data set is a valid export of version 4', () => {
   const parsed = importStateSchema.safeParse(JSON.parse(stateFile(60).toString()))
   expect(parsed.error?.issues).toBeUndefined()
   const state = stateSchema.parse(parsed.data)
@@ -14,15 +14,15 @@ test('is an export of version 4, as the contract wants it', () => {
   for (const kind of ['featureStrategies', 'featureTags', 'featureStrategySegments'] as const)
     expect(state[kind]?.length).toBeGreaterThan(20)
   expect(new Set(features.map(({ name }) => name)).size).toBe(63)
-  expect(features[17]).toMatchObject(placeOf(17))
+  expect(features[17]).toMatchObject(nameAndProjectOf(17))
 })
 
-test('is the same every time', () => {
+test('the data set is the same in each run', () => {
   expect(stateFile(25)).toEqual(stateFile(25))
   expect(stateFiles(25)).toEqual([stateFile(25)])
 })
 
-test('fits the bytes asked for, and nearly fills them', () => {
+test('the data set fits the requested bytes and nearly fills them', () => {
   const { length } = stateFile(featuresWithin(3_000_000))
   expect(length).toBeLessThanOrEqual(3_000_000)
   expect(length).toBeGreaterThan(2_850_000)

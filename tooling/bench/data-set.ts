@@ -1,15 +1,15 @@
 export const environments = ['development', 'staging', 'production'] as const
 const projectCount = 10
 const segmentCount = 20
-/** One archived feature for each so many live ones, beside them. */
+/** Number of live features for each archived one. */
 const livePerArchived = 20
 
-/** As many as stay well below the limit of an import. */
+/** A file with this many features stays well below the limit of an import. */
 const featuresPerFile = 12_000
 
 type Random = () => number
 
-/** Mulberry32: small, fast, and the same everywhere. Numbers from 0 to below 1. */
+/** Mulberry32: small, fast, and the same on every machine. Numbers from 0 to below 1. */
 const randomFrom = (seed: number): Random => {
   let state = seed
   return () => {
@@ -47,19 +47,19 @@ const variants = (random: Random, count: number) =>
     payload: { type: 'string', value: sentence(random, 2) },
   }))
 
-/** The name and the project of the feature with this number. */
-export const placeOf = (index: number) => ({
+/** Name and project of the feature with this number. */
+export const nameAndProjectOf = (index: number) => ({
   name: numbered(words[index % 5]!, index, 6),
   project: numbered('project', index % projectCount, 2),
 })
 
 /** Ids of all projects. */
-export const projects = times(projectCount, (index) => placeOf(index).project)
+export const projects = times(projectCount, (index) => nameAndProjectOf(index).project)
 
-/** Everything of one feature: the same for the same number, whatever else is generated. */
+/** All parts of one feature. Equal numbers give equal features, whatever else is generated. */
 const featureParts = (index: number, archived: boolean) => {
   const random = randomFrom(index * 2654435761)
-  const { name, project } = placeOf(index)
+  const { name, project } = nameAndProjectOf(index)
   const createdAt = new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()
   const feature = {
     name,
@@ -118,7 +118,7 @@ const kinds = [
   'featureStrategySegments',
 ] as const satisfies (keyof Parts)[]
 
-const surroundings = () => {
+const resources = () => {
   const random = randomFrom(1)
   return {
     version: 4,
@@ -137,9 +137,9 @@ const surroundings = () => {
   }
 }
 
-/** A state file of version 4 with the features from one number to below another, in pieces of text. */
+/** Streams a state file of version 4 with a range of features. */
 function* stateText(live: number, from: number, to: number): Generator<string> {
-  yield JSON.stringify(surroundings()).slice(0, -1)
+  yield JSON.stringify(resources()).slice(0, -1)
   for (const kind of kinds) {
     yield `,"${kind}":[`
     let separator = ''
@@ -157,18 +157,18 @@ function* stateText(live: number, from: number, to: number): Generator<string> {
 const withArchived = (live: number) => live + Math.floor(live / livePerArchived)
 const stateBytes = (live: number, from: number, to: number) => Buffer.from([...stateText(live, from, to)].join(''))
 
-/** One file with so many live features, and archived ones beside them. */
+/** One file with this many live features, and the archived ones. */
 export const stateFile = (live: number): Buffer => stateBytes(live, 0, withArchived(live))
 
-/** The same as several files where one would be over the limit of an import. */
+/** The state in several files if one would exceed the limit of an import. */
 export const stateFiles = (live: number): Buffer[] =>
   times(Math.ceil(withArchived(live) / featuresPerFile), (at) =>
     stateBytes(live, at * featuresPerFile, Math.min((at + 1) * featuresPerFile, withArchived(live))),
   )
 
-/** How many live features a file of at most so many bytes holds. */
+/** Number of live features in a file of at most this many bytes. */
 export const featuresWithin = (bytes: number): number => {
-  // As archived ones, which are the longer.
+  // Computed for archived features, which are longer.
   const sizeOf = (index: number) => {
     const parts = featureParts(index, true)
     return kinds.reduce((sum, kind) => sum + Buffer.byteLength(JSON.stringify(parts[kind])), 0)

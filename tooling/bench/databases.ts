@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Databases of one run on one server. Superuser rights are needed. */
+/** Databases of one run on one server. Requires superuser rights. */
 export interface Databases {
-  /** Makes a database, as a clone if a template is named, and gives its URL. Nobody may be connected to the template. */
+  /** Creates a database, as a clone if a template is named. Returns its URL. The template must have no connections. */
   create(name: string, template?: string): Promise<string>
   drop(name: string): Promise<void>
-  /** Drops all that are left. */
+  /** Drops all remaining databases. */
   stop(): Promise<void>
 }
 

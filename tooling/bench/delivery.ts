@@ -1,5 +1,5 @@
 import { type Bench, connections, type Loaded } from './context.ts'
-import { environments, placeOf } from './data-set.ts'
+import { environments, nameAndProjectOf } from './data-set.ts'
 import { query } from './databases.ts'
 import { expectStatus } from './exchange.ts'
 import { type HttpCase, httpRows } from './http-rows.ts'
@@ -9,14 +9,14 @@ import { median } from './statistics.ts'
 import type { Row } from './table.ts'
 
 const environment = environments[2]
-const { name, project } = placeOf(0)
+const { name, project } = nameAndProjectOf(0)
 const json = { 'content-type': 'application/json' }
 
-/** The secret of a new token for a project, or `*`. */
+/** Secret of a new token for a project, or `*`. */
 export const newToken = async (server: Server, type: 'backend' | 'frontend', of: string): Promise<string> => {
   const body = JSON.stringify({ tokenName: `bench ${type} ${of}`, type, environment, projects: [of] })
   const made = await expectStatus(201, `${server.url}/api/admin/api-tokens`, { method: 'POST', headers: authorized, body })
-  return (JSON.parse(made.body.toString()) as { secret: string }).secret // the documented answer
+  return (JSON.parse(made.body.toString()) as { secret: string }).secret // the documented response
 }
 
 interface CpuCase {
@@ -27,7 +27,7 @@ interface CpuCase {
   readonly status: number
 }
 
-/** CPU of the server for each request, the reading and writing of HTTP included. */
+/** CPU of the server for each request, including HTTP parsing and writing. */
 const cpuRows = async (bench: Bench, server: Server, cases: readonly CpuCase[]): Promise<Row[]> => {
   const { rounds, seconds } = bench.options
   const rows: Row[] = []
@@ -46,7 +46,7 @@ const cpuRows = async (bench: Bench, server: Server, cases: readonly CpuCase[]):
   return rows
 }
 
-/** A request as it goes over the wire. */
+/** A request in HTTP/1.1 format. */
 export const requestText = (method: string, path: string, headers: Readonly<Record<string, string>>, body = ''): string =>
   [
     `${method} ${path} HTTP/1.1`,
@@ -59,7 +59,7 @@ export const requestText = (method: string, path: string, headers: Readonly<Reco
 
 const context = JSON.stringify({ context: { userId: '7', sessionId: '7', properties: { plan: 'gold', appVersion: '1.2.3' } } })
 
-/** What browsers and delta polls cost. */
+/** Cost of browser requests and delta polls. */
 const outcomeRows = async (bench: Bench, server: Server): Promise<Row[]> => {
   const frontend = { authorization: await newToken(server, 'frontend', '*'), ...json }
   const backend = { authorization: await newToken(server, 'backend', '*') }
@@ -86,7 +86,7 @@ const outcomeRows = async (bench: Bench, server: Server): Promise<Row[]> => {
   ])
 }
 
-/** What applications read, beside bare node:http with the same bytes. */
+/** Reads of applications, compared with bare node:http and the same bytes. */
 export const deliveryRows = async (bench: Bench, { server, databaseUrl }: Loaded): Promise<Row[]> => {
   const path = '/api/client/features'
   const all = { authorization: await newToken(server, 'backend', '*'), 'unleash-client-spec': '5.2.0' }
@@ -98,14 +98,14 @@ export const deliveryRows = async (bench: Bench, { server, databaseUrl }: Loaded
     { what: 'GET features of a project, 304', path, goal: '0.75', headers: one, conditional: true },
   ]
   const alone = await httpRows(bench, server, cases)
-  // As if another instance had written before, and were now the lone one.
+  // Simulates that another instance wrote before and is now the lone one.
   await query(
     databaseUrl,
     'insert into lone_instance (id) values (gen_random_uuid()) on conflict (only_one) do update set id = excluded.id, revoked = false',
   )
-  const beside = await httpRows(bench, server, [
+  const twoInstances = await httpRows(bench, server, [
     { what: 'GET client features, 304, two instances', path, goal: '0.70', headers: all, conditional: true },
   ])
   await query(databaseUrl, 'delete from lone_instance')
-  return [...alone, ...beside, ...(await outcomeRows(bench, server))]
+  return [...alone, ...twoInstances, ...(await outcomeRows(bench, server))]
 }

@@ -8,7 +8,7 @@ const rollout = (name: string, percentage: number): ClientStrategy => ({
   constraints: [],
 })
 
-/** Strategies in turn: rollouts, constraints, segments and lists of users, as a real project mixes them. */
+/** Alternates rollouts, constraints, segments and lists of users, as in a real project. */
 const strategiesOf = (name: string, index: number): ClientStrategy[] => {
   const country = countries[index % countries.length]!
   switch (index % 5) {
@@ -47,7 +47,7 @@ const featureOf = (index: number): ClientFeature => {
   }
 }
 
-/** A snapshot of as many features, and a context as a browser sends it, for which 689 of 2,000 features are on. */
+/** A snapshot with this many features, and a context of a browser for which 689 of 2,000 features are enabled. */
 export const evaluateWorld = (features: number): { readonly snapshot: Snapshot; readonly context: EvaluationContext } => ({
   snapshot: {
     features: Array.from({ length: features }, (_, index) => featureOf(index)),

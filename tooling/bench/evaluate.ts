@@ -6,9 +6,9 @@ import { evaluateWorld } from './evaluate-world.ts'
 import { median, ratioOf } from './statistics.ts'
 import type { Row } from './table.ts'
 
-const surroundings = { now: Date.now, random: Math.random }
+const runtime = { now: Date.now, random: Math.random }
 
-/** Milliseconds of CPU that one call takes: in each round as many calls as fit into the time. */
+/** Milliseconds of CPU for one call. Each round makes as many calls as fit into the time. */
 const measure = (bench: Bench, work: (call: number) => unknown): number[] => {
   const until = performance.now() + bench.options.seconds * 200
   let call = 0
@@ -22,7 +22,7 @@ const measure = (bench: Bench, work: (call: number) => unknown): number[] => {
   })
 }
 
-/** Nanoseconds for the bucket of one feature, by the hash in two parts and by the plain one. */
+/** Nanoseconds for the bucket of one feature, with the hash in two parts and with the plain one. */
 const bucketRow = (bench: Bench): Row => {
   const groups = Array.from({ length: 2_000 }, (_, index) => `feature-${index}:`)
   const prefixes = groups.map((group) => hashPrefix(group, 0))
@@ -53,14 +53,14 @@ const changed = ({ features, ...snapshot }: Snapshot, index: number): Snapshot =
   return { ...snapshot, features: copy }
 }
 
-/** What the evaluation of a snapshot costs this process, without any request. */
+/** Cost of evaluating a snapshot in this process, without requests. */
 export const evaluateRows = (bench: Bench): Row[] => {
   const { features } = bench.options
   const { snapshot, context } = evaluateWorld(features)
-  const start = compile(snapshot, surroundings)
+  const start = compile(snapshot, runtime)
   const on = start.evaluate(context).length
   const evaluation = measure(bench, () => start.evaluate(context))
-  const compilation = measure(bench, () => compile(snapshot, surroundings))
+  const compilation = measure(bench, () => compile(snapshot, runtime))
   let [current, evaluator]: [Snapshot, Evaluator] = [snapshot, start]
   const recompilation = measure(bench, (call) => {
     current = changed(current, call)

@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http'
 
 export interface Exchange {
   readonly status: number
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly rawHeaders: readonly string[]
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** As it was on the wire: content encodings are left alone. */
+  /** The bytes as received; content encodings are not decoded. */
   readonly body: Buffer
-  /** Milliseconds from the first byte sent to the last received. */
+  /** Milliseconds from the first byte sent to the last byte received. */
   readonly elapsed: number
 }
 
@@ -19,7 +19,7 @@ interface Sending {
 
 const agent = new Agent({ keepAlive: true })
 
-/** One request and the whole answer, whatever its status. */
+/** Sends one request. Returns the complete response, whatever its status is. */
 export const exchange = (url: string, { method = 'GET', headers = {}, body }: Sending = {}): Promise<Exchange> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
@@ -42,7 +42,7 @@ export const exchange = (url: string, { method = 'GET', headers = {}, body }: Se
     outgoing.end(body)
   })
 
-/** The same, and an error unless the answer has the status. */
+/** Sends one request, and throws unless the response has the status. */
 export const expectStatus = async (status: number, url: string, sending?: Sending): Promise<Exchange> => {
   const answer = await exchange(url, sending)
   if (answer.status !== status)

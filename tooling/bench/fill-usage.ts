@@ -1,12 +1,15 @@
-import { environments, placeOf } from './data-set.ts'
+import { environments, nameAndProjectOf } from './data-set.ts'
 import { query } from './databases.ts'
 
 const counts = { features: 200, hours: 47 }
 const applications = ['shop', 'warehouse']
 
-/** Usage of up to 200 features by two applications in two environments, in each hour of the window before the one in progress: 37,600 rows. */
+/**
+ * Stores usage of up to 200 features by two applications in two environments, for each hour of the window before the current one: 37,600
+ * rows.
+ */
 export const fillUsage = (databaseUrl: string, features: number): Promise<unknown> => {
-  const names = Array.from({ length: Math.min(counts.features, features) }, (_, index) => placeOf(index).name)
+  const names = Array.from({ length: Math.min(counts.features, features) }, (_, index) => nameAndProjectOf(index).name)
   const listed = (items: readonly string[]) => `unnest('{${items.join()}}'::text[])`
   return query(
     databaseUrl,

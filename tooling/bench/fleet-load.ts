@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { answerOrders } from './child.ts'
 
-/** What is asked of a process that plays many applications. */
+/** Orders for a process that simulates many applications. */
 export type FleetOrder =
   | { readonly do: 'open'; readonly port: number; readonly streams: number; readonly request: string }
-  /** Waits until each stream got an event with a greater id. */
-  | { readonly do: 'hear'; readonly after: number }
+  /** Waits until each stream received an event with a greater id. */
+  | { readonly do: 'awaitEvent'; readonly after: number }
   | { readonly do: 'close' }
   | {
       readonly do: 'poll'
@@ -18,20 +18,20 @@ export type FleetOrder =
     }
 
 export interface FleetResult {
-  /** Epoch milliseconds at which streams got the event, in order. */
-  readonly heard: readonly number[]
-  /** The greatest id that any stream got. */
+  /** Epoch milliseconds at which streams received the event, in order. */
+  readonly receivedAt: readonly number[]
+  /** The greatest id that any stream received. */
   readonly latest: number
-  /** The tag of each polling client at the end. */
+  /** Tag of each polling client at the end. */
   readonly tags: readonly string[]
   readonly requests: number
   readonly errors: number
 }
 
-const nothing: FleetResult = { heard: [], latest: 0, tags: [], requests: 0, errors: 0 }
-const patience = 60_000
-/** Streams that are opened together. */
-const atOnce = 100
+const nothing: FleetResult = { receivedAt: [], latest: 0, tags: [], requests: 0, errors: 0 }
+const timeoutMs = 60_000
+/** Number of streams that are opened in parallel. */
+const parallelOpens = 100
 
 interface Stream {
   readonly socket: Socket
@@ -46,7 +46,7 @@ let onEvent: () => void = () => undefined
 const eventId = /^id: ?(\d+)$/gm
 const now = () => performance.timeOrigin + performance.now()
 
-/** Whether the server took the stream. It takes a number of them in a second. */
+/** Whether the server accepted the stream. The server accepts a limited number of streams in a second. */
 const tryOpen = (port: number, request: string): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(request, 'latin1'))
@@ -56,7 +56,7 @@ const tryOpen = (port: number, request: string): Promise<boolean> =>
       const head = chunk.toString('latin1', 0, 12)
       if (head === 'HTTP/1.1 200') streams.push(stream)
       else if (head === 'HTTP/1.1 429') socket.removeAllListeners('close').destroy()
-      else reject(new Error(`the server answered ${head}`))
+      else reject(new Error(`the server returned ${head}`))
       if (socket.destroyed) resolve(false)
     })
     socket.on('data', (chunk) => {
@@ -77,20 +77,20 @@ const open = async (port: number, request: string): Promise<void> => {
   while (!(await tryOpen(port, request))) await delay(250)
 }
 
-const hear = async (after: number): Promise<FleetResult> => {
+const awaitEvent = async (after: number): Promise<FleetResult> => {
   const all = Promise.withResolvers<void>()
   let missing = streams.filter(({ id }) => id <= after).length
   onEvent = () => {
     if (--missing === 0) all.resolve()
   }
-  const late = setTimeout(() => all.reject(new Error(`${missing} streams heard nothing`)), patience)
+  const late = setTimeout(() => all.reject(new Error(`${missing} streams received nothing`)), timeoutMs)
   if (missing > 0) await all.promise
   clearTimeout(late)
   onEvent = () => undefined
-  return { ...nothing, heard: streams.map(({ at }) => at).sort((a, b) => a - b), latest: Math.max(...streams.map(({ id }) => id)) }
+  return { ...nothing, receivedAt: streams.map(({ at }) => at).sort((a, b) => a - b), latest: Math.max(...streams.map(({ id }) => id)) }
 }
 
-/** One client that asks with the tag that it got last, again and again on one connection. */
+/** One client that polls with its last tag over one connection. */
 const pollOn = async (
   port: number,
   request: string,
@@ -117,7 +117,7 @@ const pollOn = async (
     }
     if (left === 0) answered.resolve()
   })
-  // Clients are spread over the interval, as those of a fleet are.
+  // Polls are spread over the interval, as in a real fleet.
   await delay(Math.random() * everyMs)
   while (performance.now() < until) {
     answered = Promise.withResolvers()
@@ -143,12 +143,12 @@ const poll = async (order: Extract<FleetOrder, { do: 'poll' }>): Promise<FleetRe
 
 answerOrders<FleetOrder, FleetResult>(async (order) => {
   if (order.do === 'poll') return poll(order)
-  if (order.do === 'hear') return hear(order.after)
+  if (order.do === 'awaitEvent') return awaitEvent(order.after)
   if (order.do === 'close') {
     for (const { socket } of streams.splice(0)) socket.removeAllListeners('close').destroy()
     return nothing
   }
-  for (let opened = 0; opened < order.streams; opened += atOnce)
-    await Promise.all(Array.from({ length: Math.min(atOnce, order.streams - opened) }, () => open(order.port, order.request)))
+  for (let opened = 0; opened < order.streams; opened += parallelOpens)
+    await Promise.all(Array.from({ length: Math.min(parallelOpens, order.streams - opened) }, () => open(order.port, order.request)))
   return { ...nothing, latest: Math.max(...streams.map(({ id }) => id)) }
 })

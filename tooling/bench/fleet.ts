@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Child, startChild } from './child.ts'
 import type { Bench, Loaded } from './context.ts'
-import { environments, placeOf } from './data-set.ts'
+import { environments, nameAndProjectOf } from './data-set.ts'
 import { newToken, requestText } from './delivery.ts'
 import { expectStatus } from './exchange.ts'
 import type { FleetOrder, FleetResult } from './fleet-load.ts'
@@ -14,13 +14,13 @@ import type { Row } from './table.ts'
 type Fleet = Child<FleetOrder, FleetResult>
 
 const environment = environments[2]
-const { name, project } = placeOf(0)
+const { name, project } = nameAndProjectOf(0)
 const changes = 20
 const pollEveryMs = 1_000
 
-const newFleet = (bench: Bench): Fleet => bench.keep(startChild<FleetOrder, FleetResult>('./fleet-load.ts'))
+const newFleet = (bench: Bench): Fleet => bench.stopAtEnd(startChild<FleetOrder, FleetResult>('./fleet-load.ts'))
 
-/** Turns the feature, which is on, off and on again; gives the time before, in epoch milliseconds. */
+/** Alternately disables and enables the feature, which is enabled at first. Returns the time before the change, in epoch milliseconds. */
 const change = async (server: Server, turn: number): Promise<number> => {
   const started = performance.timeOrigin + performance.now()
   const path = `/api/admin/projects/${project}/features/${name}/environments/${environment}/${turn % 2 === 0 ? 'off' : 'on'}`
@@ -31,11 +31,11 @@ const change = async (server: Server, turn: number): Promise<number> => {
 const milliseconds = (values: readonly number[]): Pick<Row, 'ours'> => ({ ours: `${Math.max(...values).toFixed(0)} ms` })
 const medianNote = (values: readonly number[]) => `median of ${values.length}: ${median(values).toFixed(0)} ms`
 
-/** Streams of one process, and how late the last of them and those of another process get a change. */
+/** Streams of one process, and the time until the last of them and those of another process receive a change. */
 const streamRows = async (bench: Bench, { server, databaseUrl }: Loaded, token: string): Promise<Row[]> => {
   const streams = bench.options.features * 5
   const request = requestText('GET', '/api/client/streaming', { authorization: token, accept: 'text/event-stream' })
-  const [here, there, other] = [newFleet(bench), newFleet(bench), bench.keep(await startServer(databaseUrl))]
+  const [here, there, other] = [newFleet(bench), newFleet(bench), bench.stopAtEnd(await startServer(databaseUrl))]
   const open = (fleet: Fleet, { port }: Server, count: number) => fleet.ask({ do: 'open', port, streams: count, request })
   const before = residentMegabytes(server.pid)
   let { latest } = await open(here, server, streams)
@@ -43,11 +43,11 @@ const streamRows = async (bench: Bench, { server, databaseUrl }: Loaded, token: 
   const perStream = ((residentMegabytes(server.pid) - before) * 1000) / streams
   const delays: { here: number[]; there: number[] } = { here: [], there: [] }
   for (let turn = 0; turn < changes; turn++) {
-    const hearing = [here.ask({ do: 'hear', after: latest }), there.ask({ do: 'hear', after: latest })] as const
+    const waiting = [here.ask({ do: 'awaitEvent', after: latest }), there.ask({ do: 'awaitEvent', after: latest })] as const
     const started = await change(server, turn)
-    const [near, far] = await Promise.all(hearing)
-    delays.here.push(near.heard.at(-1)! - started)
-    delays.there.push(far.heard.at(-1)! - started)
+    const [near, far] = await Promise.all(waiting)
+    delays.here.push(near.receivedAt.at(-1)! - started)
+    delays.there.push(far.receivedAt.at(-1)! - started)
     latest = near.latest
   }
   await Promise.all([here.ask({ do: 'close' }), there.ask({ do: 'close' })])
@@ -64,7 +64,7 @@ const streamRows = async (bench: Bench, { server, databaseUrl }: Loaded, token: 
   ]
 }
 
-/** Clients that poll while changes go on. */
+/** Clients that poll during changes. */
 const pollRows = async (bench: Bench, { server }: Loaded, token: string): Promise<Row[]> => {
   const [clients, seconds] = [bench.options.features, bench.options.seconds * 50]
   const headers = { authorization: token, 'unleash-client-spec': '5.2.0', 'if-none-match': '{tag}' }
@@ -72,7 +72,7 @@ const pollRows = async (bench: Bench, { server }: Loaded, token: string): Promis
   const fleet = newFleet(bench)
   const poll = (duration: number) => fleet.ask({ do: 'poll', port: server.port, clients, everyMs: pollEveryMs, seconds: duration, request })
   const polling = poll(seconds)
-  // The last change comes early enough for each client to poll again.
+  // The last change is early enough for each client to poll once more.
   const started = performance.now()
   const until = started + seconds * 1000 - 4 * pollEveryMs
   let [turn, early] = [0, Number.NaN]
@@ -95,7 +95,7 @@ const pollRows = async (bench: Bench, { server }: Loaded, token: string): Promis
   ]
 }
 
-/** What a change costs where there are many features. */
+/** Cost of a change with many features. */
 const largeRows = async (bench: Bench): Promise<Row[]> => {
   const features = bench.options.features * 25
   const loaded = await loadDataSet({ ...bench, options: { ...bench.options, features } }, 'large_fleet')
@@ -122,7 +122,7 @@ const largeRows = async (bench: Bench): Promise<Row[]> => {
   ]
 }
 
-/** Many applications at once. */
+/** Many applications at the same time. */
 export const fleetRows = async (bench: Bench, loaded: Loaded): Promise<Row[]> => {
   const token = await newToken(loaded.server, 'backend', project)
   return [...(await streamRows(bench, loaded, token)), ...(await pollRows(bench, loaded, token)), ...(await largeRows(bench))]

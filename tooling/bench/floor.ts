@@ -1,21 +1,23 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { answerOrders } from './child.ts'
 
-/** An answer that was captured, to be given again. */
+/** A captured response, for repetition. */
 export interface Canned {
   readonly status: number
-  /** Names and values in turn, as they were on the wire. */
+  /** Alternating names and values, as received. */
   readonly headers: readonly string[]
   readonly body: Buffer
 }
 
-const onceRead = (request: IncomingMessage, then: (body: unknown) => void): void => {
+const readJson = (request: IncomingMessage, then: (body: unknown) => void): void => {
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => then(JSON.parse(Buffer.concat(chunks).toString())))
 }
 
-/** What bare node:http can do with the same bytes: answers by path, on a port of its own, which is the result. What is posted it reads as JSON first. */
+/**
+ * A bare node:http server that returns captured responses by path. Posted bodies are read and parsed as JSON first. The result is its port.
+ */
 answerOrders<Record<string, Canned>, number>(
   (answers) =>
     new Promise((resolve, reject) => {
@@ -27,13 +29,13 @@ answerOrders<Record<string, Canned>, number>(
           response.writeHead(answer.status, answer.headers)
           response.end(answer.status === 304 ? undefined : answer.body)
         }
-        if (request.method === 'POST') onceRead(request, send)
+        if (request.method === 'POST') readJson(request, send)
         else send()
       })
       server.once('error', reject)
       server.listen(0, '127.0.0.1', () => {
         const address = server.address()
-        if (address === null || typeof address === 'string') reject(new Error('no TCP port could be had'))
+        if (address === null || typeof address === 'string') reject(new Error('found no free TCP port'))
         else resolve(address.port)
       })
     }),

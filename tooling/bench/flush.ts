@@ -4,7 +4,7 @@ import { createWriter } from '../../apps/api/src/flags/kernel/writer.ts'
 import { openPostgres } from '../../apps/api/src/store/index.ts'
 import type { Bench } from './context.ts'
 import { loadRows, readRows } from './copy.ts'
-import { environments, placeOf } from './data-set.ts'
+import { environments, nameAndProjectOf } from './data-set.ts'
 import { query } from './databases.ts'
 import { median, ratioOf } from './statistics.ts'
 import type { Row } from './table.ts'
@@ -13,7 +13,7 @@ const rowCount = 30_000
 const table = 'feature_usage'
 const hourMs = 3_600_000
 
-/** A buffer over a database, and the seconds that the transactions of its flushes take there. */
+/** A buffer over a database, and the seconds of the transactions of its flushes. */
 const openBuffer = (databaseUrl: string) => {
   const database = openPostgres(databaseUrl, () => undefined)
   let spent = 0
@@ -31,7 +31,7 @@ const openBuffer = (databaseUrl: string) => {
   }
   const buffer = new UsageBuffer({
     writer: createWriter(timed, createRevisions(timed)),
-    // When features were last seen is another transaction, once a minute at most.
+    // Another transaction stores when features were last seen, at most once a minute.
     seeFeatures: async () => [],
     log: { warn },
     now: Date.now,
@@ -44,22 +44,22 @@ const openBuffer = (databaseUrl: string) => {
   return { buffer, flush, close: () => database.close() }
 }
 
-/** One row for each number: features first, then environments, then applications. */
+/** One row for each number, varying features first, then environments, then applications. */
 const fill = (buffer: UsageBuffer, features: number, hour: number): void => {
   for (let at = 0; at < rowCount; at++) {
-    const place = Math.floor(at / features)
+    const position = Math.floor(at / features)
     buffer.add({
       token: 1,
-      appName: `application-${Math.floor(place / environments.length)}`,
-      environment: environments[place % environments.length]!,
+      appName: `application-${Math.floor(position / environments.length)}`,
+      environment: environments[position % environments.length]!,
       projects: ['*'],
       hour,
-      counts: [{ feature: placeOf(at % features).name, yes: 10, no: 1, variants: [] }],
+      counts: [{ feature: nameAndProjectOf(at % features).name, yes: 10, no: 1, variants: [] }],
     })
   }
 }
 
-/** The time that the database takes to store a buffer, beside COPY of the same rows into the same table: the first time in an hour, then again. */
+/** Time of the database to store a buffer in a new hour, and again. The floor is COPY of the same rows into the same table. */
 export const flushRows = async (bench: Bench): Promise<Row[]> => {
   const url = await bench.databases.create('flush', bench.migrated)
   const hour = Math.floor(Date.now() / hourMs) * hourMs
@@ -93,6 +93,6 @@ export const flushRows = async (bench: Bench): Promise<Row[]> => {
   })
   return [
     row('flush, rows of a new hour', first, `${rowCount} rows in one transaction; floor: COPY`),
-    row('  rows that are there', again, 'adds to each of them'),
+    row('  existing rows', again, 'adds to each of them'),
   ]
 }

@@ -7,28 +7,28 @@ import { authorized, type Server } from './server.ts'
 import { median, ratioOf } from './statistics.ts'
 import type { Row } from './table.ts'
 
-/** A request that is asked over and over. */
+/** A request that is sent repeatedly. */
 export interface HttpCase {
   readonly what: string
   readonly path: string
   readonly goal: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Asked with the ETag of the answer, so that each answer is 304. */
+  /** Sent with the ETag of the response, so that each response is 304. */
   readonly conditional?: boolean
-  /** What each connection posts, as ASCII; absent: a GET. */
+  /** ASCII bodies of each connection. Absent: a GET. */
   readonly bodies?: readonly string[]
-  /** 200 unless it says otherwise. */
+  /** Default 200. */
   readonly status?: number
-  /** A text that the answer holds so many times: what is measured is not less than it should be. */
-  readonly holds?: { readonly text: string; readonly times: number }
+  /** A text and the number of its occurrences in the response, to check that the response is complete. */
+  readonly contains?: { readonly text: string; readonly times: number }
 }
 
-// What node:http adds by itself, on both sides.
-const ofTheConnection = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+// Headers that node:http adds on both sides.
+const connectionHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 const canned = ({ status, rawHeaders, body }: Exchange): Canned => {
   const pairs = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [[name, rawHeaders[at + 1] ?? '']] : []))
-  return { status, headers: pairs.filter(([name]) => !ofTheConnection.has((name ?? '').toLowerCase())).flat(), body }
+  return { status, headers: pairs.filter(([name]) => !connectionHeaders.has((name ?? '').toLowerCase())).flat(), body }
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -39,23 +39,23 @@ const requestText = (path: string, headers: Headers, body?: string) => {
   return [`${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`, ...lines, '', body ?? ''].join('\r\n')
 }
 
-/** What is sent, and the answer to it. */
-const capture = async (server: Server, { path, headers = {}, conditional, bodies, status = 200, holds }: HttpCase) => {
+/** The request, and the response to it. */
+const capture = async (server: Server, { path, headers = {}, conditional, bodies, status = 200, contains }: HttpCase) => {
   const url = server.url + path
   const body = bodies?.[0]
   const sent: Headers = { authorization: authorized.authorization, ...headers }
   const answer = await expectStatus(status, url, body === undefined ? { headers: sent } : { method: 'POST', headers: sent, body })
-  const times = holds ? answer.body.toString().split(holds.text).length - 1 : 0
-  if (holds && times !== holds.times) throw new Error(`${url} holds ${holds.text} ${times} times instead of ${holds.times}`)
+  const times = contains ? answer.body.toString().split(contains.text).length - 1 : 0
+  if (contains && times !== contains.times) throw new Error(`${url} contains ${contains.text} ${times} times instead of ${contains.times}`)
   if (!conditional) return { sent, answer }
   const known = { ...sent, 'if-none-match': String(answer.headers.etag) }
   return { sent: known, answer: await expectStatus(304, url, { headers: known }) }
 }
 
-/** Each request beside bare node:http, which reads and parses the same body and answers the same bytes, in turn. */
+/** Each request, alternating with bare node:http, which reads and parses the same body and returns the same bytes. */
 export const httpRows = async (bench: Bench, server: Server, cases: readonly HttpCase[]): Promise<Row[]> => {
   const { rounds, seconds } = bench.options
-  const floor = bench.keep(startChild<Record<string, Canned>, number>('./floor.ts'))
+  const floor = bench.stopAtEnd(startChild<Record<string, Canned>, number>('./floor.ts'))
   const captured = await Promise.all(cases.map((each) => capture(server, each)))
   const floorPort = await floor.ask(Object.fromEntries(captured.map(({ answer }, at) => [`/${at}`, canned(answer)])))
 

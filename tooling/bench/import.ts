@@ -12,13 +12,13 @@ import type { Row } from './table.ts'
 const importState = (server: Server, state: Buffer): Promise<Exchange> =>
   expectStatus(202, `${server.url}/api/admin/state/import`, { method: 'POST', headers: authorized, body: state })
 
-/** A server that holds the data set. */
+/** A server with the data set. */
 export interface DataSet extends Loaded {
-  /** Resident memory in MB before anything was asked of the server. */
+  /** Resident memory in MB before the first request. */
   readonly idle: number
-  /** Seconds that the import took, the first of the process. */
+  /** Seconds of the first import of the process. */
   readonly first: number
-  /** The rows that there were before it. */
+  /** The rows before the import. */
   readonly empty: Rows
 }
 
@@ -31,20 +31,20 @@ const importFiles = async (server: Server, files: readonly Buffer[]): Promise<nu
 /** Starts the server and imports the data set. */
 export const loadDataSet = async (bench: Bench, name = 'data'): Promise<DataSet> => {
   const databaseUrl = await bench.databases.create(name, bench.migrated)
-  const server = bench.keep(await startServer(databaseUrl))
+  const server = bench.stopAtEnd(await startServer(databaseUrl))
   await delay(500)
   const idle = residentMegabytes(server.pid)
   const empty = await readRows(databaseUrl)
   const first = await importFiles(server, stateFiles(bench.options.features))
-  // What the jobs do by the minute, such as marking what is old as stale, would change the answers that are measured.
+  // Jobs, such as marking old features as stale, would change the measured responses.
   await query(databaseUrl, `update job set due_at = 'infinity'`)
   await query(databaseUrl, 'vacuum analyze')
   return { server, databaseUrl, idle, first, empty }
 }
 
 /**
- * The data set's import beside COPY of the rows that came of it. Before each round the tables are put back to what they held when
- * the server had started; the very first import, of a process that is still cold, is told beside the others. The last one stays.
+ * The import of the data set, compared with COPY of the resulting rows. Before each round, the tables are reset to their state after the
+ * start. The first import of the cold process is listed separately. The data of the last import stay.
  */
 export const importRows = async (bench: Bench, { server, databaseUrl, first, empty }: DataSet): Promise<Row[]> => {
   const { features, rounds } = bench.options
@@ -83,11 +83,11 @@ export const importRows = async (bench: Bench, { server, databaseUrl, first, emp
   ]
 }
 
-/** The largest import that is accepted, and the memory it takes. */
+/** The largest accepted import, and its memory. */
 export const largeImportRows = async (bench: Bench): Promise<Row[]> => {
   const features = featuresWithin(bench.options.largeImport)
   const state = stateFile(features)
-  const server = bench.keep(await startServer(await bench.databases.create('large', bench.migrated)))
+  const server = bench.stopAtEnd(await startServer(await bench.databases.create('large', bench.migrated)))
   const { elapsed } = await importState(server, state)
   const peak = peakMegabytes(server.pid)
   await server.stop()

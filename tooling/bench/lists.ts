@@ -1,6 +1,6 @@
 import { FragmentList } from '../../apps/api/src/cache/bodies/fragment-list.ts'
 import type { Bench, Loaded } from './context.ts'
-import { placeOf } from './data-set.ts'
+import { nameAndProjectOf } from './data-set.ts'
 import { expectStatus } from './exchange.ts'
 import { authorized, startServer } from './server.ts'
 import { median } from './statistics.ts'
@@ -26,7 +26,7 @@ const row = (what: string, after: readonly number[], nothing: readonly number[],
   note,
 })
 
-/** The next list after one change beside building it from nothing: the work alone, in this process. */
+/** Updating a list after one change, compared with building it from nothing: only the work, in this process. */
 const structureRows = (features: readonly Item[], rounds: number): Row[] => {
   const times = { plain: [] as number[], gzip: [] as number[], plainAfter: [] as number[], gzipAfter: [] as number[] }
   const set = (list: FragmentList, feature: Item) => list.set(`${feature.project}\u0000${feature.name}`, JSON.stringify(feature))
@@ -57,7 +57,7 @@ const structureRows = (features: readonly Item[], rounds: number): Row[] => {
 
 const encodings = ['identity', 'gzip'] as const
 
-/** The same as a client sees it: the first list after a write beside the first list of a new process, reading the database and all. */
+/** The first list after a write, compared with the first list of a new process, as a client sees them, including database reads. */
 const overHttpRows = async (bench: Bench, { server, databaseUrl }: Loaded): Promise<Row[]> => {
   const { rounds } = bench.options
   const rows: Row[] = []
@@ -73,9 +73,13 @@ const overHttpRows = async (bench: Bench, { server, databaseUrl }: Loaded): Prom
     await read(server.url)
     for (let round = 0; round < rounds; round++) {
       const body = JSON.stringify({ addedTags: [{ type: 'simple', value: `${encoding}-${round}` }], removedTags: [] })
-      await expectStatus(200, `${server.url}/api/admin/features/${placeOf(round).name}/tags`, { method: 'PUT', headers: authorized, body })
+      await expectStatus(200, `${server.url}/api/admin/features/${nameAndProjectOf(round).name}/tags`, {
+        method: 'PUT',
+        headers: authorized,
+        body,
+      })
       after.push(await read(server.url))
-      const other = bench.keep(await startServer(databaseUrl))
+      const other = bench.stopAtEnd(await startServer(databaseUrl))
       nothing.push(await read(other.url))
       await other.stop()
     }
@@ -93,7 +97,7 @@ const overHttpRows = async (bench: Bench, { server, databaseUrl }: Loaded): Prom
 }
 
 export const listRows = async (bench: Bench, loaded: Loaded): Promise<Row[]> => {
-  const whole = await expectStatus(200, `${loaded.server.url}/api/admin/features`, { headers: authorized })
-  const { features } = JSON.parse(whole.body.toString()) as { features: Item[] } // the documented answer
+  const response = await expectStatus(200, `${loaded.server.url}/api/admin/features`, { headers: authorized })
+  const { features } = JSON.parse(response.body.toString()) as { features: Item[] } // the documented response
   return [...structureRows(features, Math.max(5, bench.options.rounds)), ...(await overHttpRows(bench, loaded))]
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { answerOrders } from './child.ts'
 
-/** Requests sent one after another on each connection, from the start again when they are through, until the time is over. */
+/** Requests that each connection sends one after another, repeatedly until the time is over. */
 export interface LoadOrder {
   readonly port: number
   readonly seconds: number
-  /** Whole requests as text, for each connection. */
+  /** Complete requests as text, for each connection. */
   readonly scripts: readonly (readonly string[])[]
-  /** The status that every answer must have. */
+  /** Expected status of every response. */
   readonly status: number
-  /** True: every request has a text of its own in place of `{unique}`. */
+  /** True: `{unique}` is replaced by a unique text in every request. */
   readonly isUnique?: boolean
 }
 
@@ -28,11 +28,11 @@ const bodyLength = (head: string, expected: number): number => {
   if (Number(head.slice(9, 12)) !== expected) throw new Error(`expected status ${expected}, got: ${head}`)
   if (expected === 304) return 0
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (length === undefined) throw new Error(`an answer without content-length: ${head}`)
+  if (length === undefined) throw new Error(`a response without content-length: ${head}`)
   return Number(length)
 }
 
-/** One connection. The body is counted and not looked at, so the cost of a large one is that of reading it. */
+/** One connection. The body is only counted, so the cost of a large body is that of reading it. */
 const drive = (order: LoadOrder, script: readonly string[], until: number): Promise<number[]> =>
   new Promise((resolve, reject) => {
     const times: number[] = []
@@ -66,7 +66,7 @@ const drive = (order: LoadOrder, script: readonly string[], until: number): Prom
         left = bodyLength(head.toString('latin1', 0, end), order.status) - (head.length - end - headEnd.length)
         head = null
       }
-      if (left < 0) throw new Error('an answer is longer than it says')
+      if (left < 0) throw new Error('a response is longer than its content-length')
       if (left === 0) finish()
     }
     socket.on('connect', next).on('error', fail)

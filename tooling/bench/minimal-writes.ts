@@ -10,8 +10,8 @@ import { query } from './databases.ts'
 const run = promisify(execFile)
 
 /**
- * What the minimal transactions write to: up to 500 features, each with an invitation, an account and a change request; and events of their own, with
- * the indexes of ours, so that nobody seals them.
+ * Tables of the minimal transactions: up to 500 features, each with an invitation, an account and a change request. A separate event table
+ * has the same indexes, and its events are not sealed.
  */
 const subjects = [
   `create table bench_event (like event including all)`,
@@ -30,7 +30,7 @@ export const prepareMinimalWrites = async (databaseUrl: string): Promise<void> =
 }
 
 const of = (column: string) => `(select ${column} from bench_subject where n = :n)`
-/** pgbench takes a colon before a letter or a digit for a variable. */
+/** pgbench treats a colon before a letter or a digit as a variable. */
 const json = (value: object) => `'${JSON.stringify(value).replaceAll(':', ': ')}'`
 const event = (type: string, data: object) =>
   `insert into bench_event (type, created_by, project, feature, environment, data, group_id)
@@ -52,17 +52,17 @@ const tags = (added: string, removed: string) =>
     event('feature-tagged', { type: 'simple', value: added }),
   )
 
-const place = `feature = ${of('feature')} and environment = 'development'`
+const inDevelopment = `feature = ${of('feature')} and environment = 'development'`
 const strategy = { name: 'flexibleRollout', parameters: { rollout: '25', stickiness: 'default', groupId: 'bench' }, constraints: [] }
 const update = (changed: string, type: string, data: object, most = 100) =>
   transaction(
     most,
-    `select enabled, strategies from feature_environment where ${place} for update`,
-    `update feature_environment set ${changed} where ${place}`,
+    `select enabled, strategies from feature_environment where ${inDevelopment} for update`,
+    `update feature_environment set ${changed} where ${inDevelopment}`,
     event(type, data),
   )
 
-/** The least that PostgreSQL has to do for a write, without any rule of ours: pgbench scripts that take turns. */
+/** The minimal work of PostgreSQL for a write, without rules of the server: alternating pgbench scripts. */
 export const minimalWrites = {
   tags: [tags('bench-one', 'bench-two'), tags('bench-two', 'bench-one')],
   toggle: [update('enabled = not enabled', 'feature-environment-enabled', { enabled: true })],
@@ -98,10 +98,10 @@ export const minimalWrites = {
   ],
 } satisfies Record<string, readonly string[]>
 
-/** Runs minimal transactions by pgbench, each statement prepared. Gives transactions a second. */
+/** Runs minimal transactions with pgbench and prepared statements. Returns transactions per second. */
 export type MinimalRun = (scripts: readonly string[], seconds: number) => Promise<number>
 
-/** What runs minimal transactions on a database; undefined: PostgreSQL came without pgbench. */
+/** Runner of minimal transactions on a database. Undefined: PostgreSQL has no pgbench. */
 export const minimalRunner = async (databaseUrl: string): Promise<(MinimalRun & { stop(): Promise<void> }) | undefined> => {
   const binaries = await locatePostgres()
   const pgbench = join(binaries?.folder ?? '', 'pgbench')

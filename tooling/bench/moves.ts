@@ -21,11 +21,11 @@ const lists = [
   exported.exportFeatureTags(all),
 ]
 
-/** The statement with its parameters, all of them texts, written into it, since COPY takes none. */
+/** Inlines the text parameters of a statement, since COPY accepts none. */
 const written = ({ sql, parameters }: (typeof lists)[number]) =>
   sql.replace(/\$(\d+)/g, (_, at) => pg.escapeLiteral(String(parameters[Number(at) - 1])))
 
-/** The seconds that COPY takes to send the lines of the file. */
+/** Seconds that COPY needs to send the lines of the file. */
 const copyLines = async (url: string): Promise<number> => {
   const client = new pg.Client(url)
   await client.connect()
@@ -41,11 +41,11 @@ const copyLines = async (url: string): Promise<number> => {
 
 const size = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** All flag state out of a server and into a store by the command, beside COPY. `--features 50000` is what the goals are about. */
+/** Exports all flag state of a server and imports it with the command, compared with COPY. The goals apply to `--features 50000`. */
 export const moveRows = async (bench: Bench): Promise<Row[]> => {
   const { features, rounds } = bench.options
   const folder = await mkdtemp(join(tmpdir(), 'halyard-bench-'))
-  bench.keep({ stop: () => rm(folder, { recursive: true, force: true }) })
+  bench.stopAtEnd({ stop: () => rm(folder, { recursive: true, force: true }) })
   const file = join(folder, 'state.json')
   const state = stateFile(features)
   await writeFile(file, state)
@@ -63,7 +63,7 @@ export const moveRows = async (bench: Bench): Promise<Row[]> => {
     copies.push(await loadRows(urls[1], await readRows(urls[0])))
   }
 
-  const server = bench.keep(await startServer(urls[0]))
+  const server = bench.stopAtEnd(await startServer(urls[0]))
   const path = `${server.url}/api/admin/state/export`
   const exports: number[] = []
   const lines: number[] = []

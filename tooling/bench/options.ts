@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 
 export interface Options {
-  /** Live features in the data set. */
+  /** Number of live features in the data set. */
   readonly features: number
-  /** Rounds of each comparison; the medians are printed. */
+  /** Number of rounds of each comparison; the medians are printed. */
   readonly rounds: number
   /** Seconds of load on each side in each round. */
   readonly seconds: number
-  /** Size of the large import in bytes; 0 leaves it out. */
+  /** Size of the large import in bytes; 0 omits it. */
   readonly largeImport: number
-  /** What is measured. */
+  /** Groups to measure. */
   readonly groups: ReadonlySet<Group>
 }
 
@@ -38,11 +38,11 @@ const number = (name: string, text: string, least: number, most: number): number
 const groupsOf = (text: string): ReadonlySet<Group> => {
   const wanted = new Set(text.split(','))
   const known = groups.filter((group) => wanted.delete(group))
-  if (wanted.size > 0) throw new Error(`--only takes ${groups.join(', ')}, not ${[...wanted].join(', ')}`)
+  if (wanted.size > 0) throw new Error(`--only accepts ${groups.join(', ')}, but not ${[...wanted].join(', ')}`)
   return new Set(known)
 }
 
-/** The options of the command line; undefined when only their description was asked for, which is then printed. */
+/** Options of the command line. Undefined: only the usage was requested, and printed. */
 export const readOptions = (args: readonly string[]): Options | undefined => {
   const { values } = parseArgs({
     args: [...args],

@@ -8,14 +8,14 @@ const password = 'Correct-Horse-Battery-7'
 const counts = { created: 60, invitations: 20, serviceAccounts: 20, groups: 10 }
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
-/** So many of the items, in turn, from a different place for each number. */
+/** Some of the items, starting at a different item for each number. */
 const some = <T>(items: readonly T[], count: number, from: number): T[] => times(count, (at) => items[(from + at) % items.length]!)
 const numbered = (word: string, index: number) => `${word}-${String(index).padStart(2, '0')}`
 const mailOf = (index: number) => `${numbered('person', index)}@example.com`
 
 type Headers = Readonly<Record<string, string>>
 
-/** Sends a POST and gives back the answer, which is taken to be what the contract documents. */
+/** Sends a POST. Returns the response, in the form that the contract documents. */
 const post = async <T = unknown>(server: Server, path: string, body: unknown, status = 201, headers: Headers = authorized): Promise<T> => {
   const answer = await expectStatus(status, server.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   return JSON.parse(answer.body.toString()) as T
@@ -34,7 +34,7 @@ interface Drafted {
 
 const createUser = (server: Server, user: Drafted) => post<WithId>(server, '/api/admin/user-admin', { ...user, sendEmail: false })
 
-/** What a person may show instead of an admin token. */
+/** Credentials of a person, instead of an admin token. */
 export interface Credentials {
   readonly session: Headers
   readonly personalToken: Headers
@@ -61,17 +61,17 @@ const giveRole = (server: Server, project: string, role: number, users: readonly
   })
 
 export interface People {
-  /** Mail addresses of people who may be reset. */
+  /** Mail addresses of people whose passwords can be reset. */
   readonly mails: readonly string[]
   /** Secrets of the invitations. */
   readonly invitations: readonly string[]
-  /** Of a person with roles in some projects. */
+  /** Credentials of a person with roles in some projects. */
   readonly member: Credentials
-  /** Of service accounts: a token of each. */
+  /** A token of each service account. */
   readonly robots: readonly Headers[]
 }
 
-/** A hundred accounts with their groups, invitations and roles in the projects: the same every time, but for the secrets. */
+/** Creates a hundred accounts with groups, invitations and roles in the projects. Only the secrets differ between runs. */
 export const populate = async (server: Server, projects: readonly string[]): Promise<People> => {
   const ids: number[] = []
   const mails = times(counts.created, mailOf)
@@ -109,7 +109,7 @@ export const populate = async (server: Server, projects: readonly string[]): Pro
   return { mails, invitations, member: await logIn(server, mails[1]!), robots }
 }
 
-/** Makes projects, and a Viewer who owns them all. */
+/** Creates projects, and a Viewer who owns all of them. */
 export const createOwner = async (server: Server, projects: readonly string[]): Promise<Credentials> => {
   const owner = { email: 'owner@example.com', rootRole: Viewer.id, password }
   const { id } = await createUser(server, owner)

@@ -21,7 +21,7 @@ const featureOf = (index: number): FlagFeature => ({
   configuration: { enabled: true, strategies: [0, 1, 2].map((at) => strategyOf(index, at)), variants: [] },
 })
 
-/** A world of features with three strategies each, and as many changes, which edit their strategies in turn. */
+/** A world of features with three strategies each, and changes that edit these strategies in turn. */
 export const planWorld = (features: number, changes: number): { readonly world: World; readonly changes: readonly object[] } => ({
   world: {
     ...emptyWorld,

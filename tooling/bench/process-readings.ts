@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// USER_HZ, which is 100 on every Linux that Node runs on.
+// USER_HZ, which is 100 on every Linux that runs Node.
 const ticksPerSecond = 100
 
 const read = (pid: number, file: string): string => {
@@ -11,10 +11,10 @@ const read = (pid: number, file: string): string => {
   }
 }
 
-/** Seconds of CPU that the process has taken, all threads together; NaN where there is no /proc. */
+/** CPU seconds of the process in all threads. NaN without /proc. */
 export const cpuSeconds = (pid: number): number => {
   const stat = read(pid, 'stat')
-  // The second field is a name in brackets and may hold blanks; user and system time are the 14th and 15th.
+  // The second field is a name in brackets that may contain blanks. User and system time are the 14th and 15th fields.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN)) / ticksPerSecond
 }
@@ -22,8 +22,8 @@ export const cpuSeconds = (pid: number): number => {
 const megabytes = (pid: number, name: string): number =>
   Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(read(pid, 'status'))?.[1] ?? Number.NaN) / 1000
 
-/** Resident memory in MB now. */
+/** Present resident memory in MB. */
 export const residentMegabytes = (pid: number): number => megabytes(pid, 'VmRSS')
 
-/** The most resident memory the process ever had, in MB. */
+/** Maximum resident memory of the process in MB. */
 export const peakMegabytes = (pid: number): number => megabytes(pid, 'VmHWM')

@@ -1,11 +1,13 @@
-import { environments, placeOf, projects } from './data-set.ts'
+import { environments, nameAndProjectOf, projects } from './data-set.ts'
 import { expectStatus } from './exchange.ts'
 import type { People } from './people.ts'
 import { authorized, type Server } from './server.ts'
 import type { Write } from './writes.ts'
 
-/** Where each robot has an open request: in all environments of the first project, which is the one that is read, and in one of some others. */
-const places = [
+/**
+ * Scopes in which each robot has an open request: all environments of the first project, which is read, and one environment of some others.
+ */
+const scopes = [
   ...environments.map((environment) => ({ at: 0, environment })),
   ...projects.slice(1, 8).map((_, index) => ({ at: index + 1, environment: environments[2] })),
 ]
@@ -18,27 +20,30 @@ const strategy = (groupId: string) => ({
 const variants = ['blue', 'green'].map((name) => ({ name, weight: 500, weightType: 'variable', stickiness: 'default' }))
 
 export interface Proposals {
-  /** Of a caller with a request in each environment of the first project. */
+  /** Headers of a caller with a request in each environment of the first project. */
   readonly author: Readonly<Record<string, string>>
   /** Number of requests with changes to the first feature of the data set. */
   readonly touching: number
-  /** Adds one change to a request, for each of the requests; those of an author stand together. */
+  /** For each request, writes that add one change; requests of the same author are adjacent. */
   readonly additions: readonly (readonly Write[])[]
-  /** What came later is not part of the data set. */
+  /** Later changes are not part of the data set. */
   readonly storedAt: string
 }
 
-/** Opens ten requests for each robot, of three changes to two features. Five features of a project take turns, so some requests have one in common. */
+/**
+ * Opens ten requests for each robot, with three changes to two features. The requests share five features of a project, so some have a
+ * feature in common.
+ */
 export const proposeChanges = async (server: Server, { robots }: People, features: number): Promise<Proposals> => {
   const additions: Write[][] = []
   let touching = 0
   for (const [robot, token] of robots.entries()) {
     const headers = { ...authorized, ...token }
     const writes: Write[] = []
-    for (const { at, environment } of places) {
-      const numbered = (number: number) => placeOf(at + projects.length * (number % Math.floor(features / projects.length))).name
+    for (const { at, environment } of scopes) {
+      const numbered = (number: number) => nameAndProjectOf(at + projects.length * (number % Math.floor(features / projects.length))).name
       const [feature, other] = [numbered(robot % 5), numbered(5 + (robot % 5))]
-      if ([feature, other].includes(placeOf(0).name)) touching++
+      if ([feature, other].includes(nameAndProjectOf(0).name)) touching++
       const path = `/api/admin/projects/${projects[at]}/environments/${environment}/change-requests`
       const changes = [
         { action: 'updateEnabled', feature, payload: { enabled: true } },

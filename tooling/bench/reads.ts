@@ -1,5 +1,5 @@
 import type { Bench, Loaded } from './context.ts'
-import { environments, placeOf } from './data-set.ts'
+import { environments, nameAndProjectOf } from './data-set.ts'
 import { query } from './databases.ts'
 import { type HttpCase, httpRows } from './http-rows.ts'
 import { loadDataSet } from './import.ts'
@@ -8,7 +8,7 @@ import type { Proposals } from './propose-changes.ts'
 import { startServer } from './server.ts'
 import type { Row } from './table.ts'
 
-const { name, project } = placeOf(0)
+const { name, project } = nameAndProjectOf(0)
 
 const projectCases = (size: string): readonly HttpCase[] => {
   const path = `/api/admin/projects/${project}/features`
@@ -27,7 +27,7 @@ const casesOf = ({ member, invitations }: People, { author, touching }: Proposal
     what: 'GET search, 50 of all',
     path: '/api/admin/search/features?limit=50',
     goal: '0.30',
-    holds: { text: '"dependencyType":', times: 50 },
+    contains: { text: '"dependencyType":', times: 50 },
   },
   ...projectCases('a tenth of all features'),
   { what: 'GET one feature', path: `/api/admin/projects/${project}/features/${name}`, goal: '0.40' },
@@ -44,41 +44,41 @@ const casesOf = ({ member, invitations }: People, { author, touching }: Proposal
     what: 'GET pending requests, a feature',
     path: `/api/admin/projects/${project}/change-requests/pending/${name}`,
     goal: '0.40',
-    holds: { text: '"minApprovals":', times: touching },
+    contains: { text: '"minApprovals":', times: touching },
   },
   {
     what: 'GET pending requests, own',
     path: `/api/admin/projects/${project}/change-requests/pending`,
     goal: '0.40',
     headers: author,
-    holds: { text: '"minApprovals":', times: environments.length },
+    contains: { text: '"minApprovals":', times: environments.length },
   },
   {
     what: 'GET usage of a feature',
     path: `/api/admin/client-metrics/features/${name}/raw`,
     goal: '0.40',
-    holds: { text: '"timestamp":', times: 48 * 2 * 2 },
+    contains: { text: '"timestamp":', times: 48 * 2 * 2 },
   },
 ]
 
-/** Small reads of an instance that is not the lone one, so that it asks the database before it uses what it remembers. */
-const besideAnother: readonly HttpCase[] = [
+/** Small reads of an instance that is not the lone one, which checks the database before it uses its cache. */
+const twoInstanceCases: readonly HttpCase[] = [
   { what: 'GET one feature, two instances', path: `/api/admin/projects/${project}/features/${name}`, goal: '0.30' },
   { what: 'GET one feature, 304, two instances', path: `/api/admin/projects/${project}/features/${name}`, goal: '0.30', conditional: true },
   { what: 'GET profile, two instances', path: '/api/admin/user/profile', goal: '0.30' },
 ]
 
-/** Every read beside bare node:http with the same bytes, in turn. */
+/** Every read, alternating with bare node:http and the same bytes. */
 export const readRows = async (bench: Bench, { server, databaseUrl }: Loaded, people: People, proposals: Proposals): Promise<Row[]> => {
   const alone = await httpRows(bench, server, casesOf(people, proposals))
-  // As if another instance had written before, and were now the lone one.
+  // Simulates that another instance wrote before and is now the lone one.
   await query(
     databaseUrl,
     'insert into lone_instance (id) values (gen_random_uuid()) on conflict (only_one) do update set id = excluded.id, revoked = false',
   )
-  const beside = await httpRows(bench, server, besideAnother)
+  const twoInstances = await httpRows(bench, server, twoInstanceCases)
   await query(databaseUrl, 'delete from lone_instance')
-  return [...alone, ...beside]
+  return [...alone, ...twoInstances]
 }
 
 /** The list of a project that has all features. */
@@ -86,7 +86,7 @@ export const largeProjectRows = async (bench: Bench): Promise<Row[]> => {
   const { server: filled, databaseUrl } = await loadDataSet(bench, 'one_project')
   await filled.stop()
   await query(databaseUrl, `update feature set project = '${project}'`)
-  const server = bench.keep(await startServer(databaseUrl))
+  const server = bench.stopAtEnd(await startServer(databaseUrl))
   const rows = await httpRows(bench, server, projectCases('all features'))
   await server.stop()
   return rows

@@ -2,7 +2,7 @@ import { builtInRoles } from '@halyard/contracts/data'
 import { type ProposedChange, plan } from '@halyard/domain'
 import pg from 'pg'
 import type { Bench, Loaded } from './context.ts'
-import { environments, placeOf, projects } from './data-set.ts'
+import { environments, nameAndProjectOf, projects } from './data-set.ts'
 import { query } from './databases.ts'
 import { expectStatus } from './exchange.ts'
 import { planWorld } from './plan-world.ts'
@@ -28,7 +28,10 @@ const send = async (server: Server, method: string, at: string, body?: object, h
 
 /** Features of the first project. */
 const featuresOf = (features: number, count: number): string[] =>
-  Array.from({ length: Math.min(count, Math.floor(features / projects.length)) }, (_, index) => placeOf(projects.length * index).name)
+  Array.from(
+    { length: Math.min(count, Math.floor(features / projects.length)) },
+    (_, index) => nameAndProjectOf(projects.length * index).name,
+  )
 
 /** Two changes for each feature. */
 const hundredChanges = (features: number, round: number) =>
@@ -80,7 +83,7 @@ const additionRow = async (server: Server, features: number, author: Headers, ro
     large.push(await addTo(900))
   }
   return {
-    what: 'POST of one change to a request of 900, beside an empty draft',
+    what: 'POST of one change to a request of 900, against an empty draft',
     ours: `${median(large).toFixed(2)} ms`,
     floor: `${median(small).toFixed(2)} ms`,
     ratio: ratioOf(large, small).toFixed(2),
@@ -92,7 +95,7 @@ const additionRow = async (server: Server, features: number, author: Headers, ro
 const configurations = `select feature, environment, enabled, strategies, variants from feature_environment
   where environment = $1 and feature = any($2)`
 
-/** The rows that applying wrote, written by bare pg in one transaction. */
+/** Writes the rows of an applied request with bare pg in one transaction. */
 const writeBare = async (databaseUrl: string, names: readonly string[]): Promise<number> => {
   const client = new pg.Client(databaseUrl)
   await client.connect()
@@ -128,7 +131,7 @@ interface Lives {
   readonly reviewer: Headers
 }
 
-/** Previews and applies requests of a hundred changes. */
+/** Previews and applies requests with a hundred changes. */
 const lifeRows = async ({ server, author, reviewer }: Lives, databaseUrl: string, features: number, rounds: number): Promise<Row[]> => {
   const names = featuresOf(features, 50)
   await query(databaseUrl, 'create table if not exists bench_applied (like event including all)')
@@ -141,7 +144,7 @@ const lifeRows = async ({ server, author, reviewer }: Lives, databaseUrl: string
     await send(server, 'PUT', `${request}/state`, { state: 'Approved' }, reviewer)
     const { elapsed } = await send(server, 'PUT', `${request}/state`, { state: 'Applied' })
     const floor = await writeBare(databaseUrl, names)
-    // The first round warms both sides up.
+    // The first round warms up both sides.
     if (round === 0) continue
     previews.push(preview.elapsed)
     applied.push(elapsed)
@@ -161,16 +164,16 @@ const lifeRows = async ({ server, author, reviewer }: Lives, databaseUrl: string
 
 const planRow = (rounds: number): Row => {
   const { world, changes } = planWorld(50, 100)
-  const once = () => {
+  const planOnce = () => {
     const began = performance.now()
     const { hash } = plan(() => undefined, world, changes as ProposedChange[])
     if (hash.length === 0) throw new Error('a plan without a hash')
     return performance.now() - began
   }
-  for (let warm = 0; warm < 50; warm++) once()
+  for (let warm = 0; warm < 50; warm++) planOnce()
   return {
     what: 'plan of 100 changes over 50 features',
-    ours: `${median(Array.from({ length: 20 * rounds }, once)).toFixed(2)} ms`,
+    ours: `${median(Array.from({ length: 20 * rounds }, planOnce)).toFixed(2)} ms`,
     goal: '3 ms',
   }
 }
@@ -199,21 +202,21 @@ const contextAt = (at: number) => ({
   remoteAddress: `10.0.${at % 250}.1`,
 })
 
-/** The report over a full sample, and how long it keeps other requests waiting. */
+/** Time of the impact report over a full sample. */
 const impactRow = async (server: Server, features: number, author: Headers): Promise<Row> => {
   const body = JSON.stringify({ tokenName: 'bench-impact', type: 'frontend', environment, project })
   const created = await expectStatus(201, `${server.url}/api/admin/api-tokens`, { method: 'POST', headers: authorized, body })
   const { secret } = JSON.parse(created.body.toString())
   const contexts = 10_000
   for (let at = 0; at < contexts; at += 20) {
-    const asked = Array.from({ length: 20 }, (_, index) =>
+    const requests = Array.from({ length: 20 }, (_, index) =>
       expectStatus(200, `${server.url}/api/frontend`, {
         method: 'POST',
         headers: { authorization: secret, 'content-type': 'application/json' },
         body: JSON.stringify({ context: contextAt(at + index) }),
       }),
     )
-    await Promise.all(asked)
+    await Promise.all(requests)
   }
   const { json: request } = await send(server, 'POST', proposals, hundredChanges(features, 0).slice(0, 2), author)
   const impact = `${path}/change-requests/${request.id}/impact`

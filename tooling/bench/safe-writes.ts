@@ -10,11 +10,11 @@ import { requestText, scriptsOf } from './writes.ts'
 
 type Step = Omit<Write, 'method'> & { readonly method: Write['method'] | 'GET' }
 
-/** The same writes, made safe or not. */
+/** The same writes, with or without safety headers. */
 interface Side {
   readonly what: string
-  /** The side that this one is compared with; undefined: it is such a side. */
-  readonly beside?: string
+  /** Name of the side to compare with. Undefined: other sides are compared with this one. */
+  readonly comparedWith?: string
   readonly goal: string
   readonly steps: (write: Write, tags: string) => readonly Step[]
 }
@@ -29,26 +29,26 @@ const sides: readonly Side[] = [
   { what: 'alone', goal: '', steps: (write) => [write] },
   {
     what: 'with Idempotency-Key',
-    beside: 'alone',
+    comparedWith: 'alone',
     goal: '0.85',
     steps: (write) => [withHeaders(write, { 'Idempotency-Key': '{unique}' })],
   },
   {
-    what: 'with If-Match, by who read it long ago',
-    beside: 'alone',
+    what: 'with If-Match, from an early read',
+    comparedWith: 'alone',
     goal: '',
     steps: (write, tags) => [withHeaders(write, { 'If-Match': tags })],
   },
   { what: 'each after its GET', goal: '', steps: (write) => [readBefore(write), write] },
   {
     what: 'with If-Match, each after its GET',
-    beside: 'each after its GET',
+    comparedWith: 'each after its GET',
     goal: '1.00',
     steps: (write, tags) => [readBefore(write), withHeaders(write, { 'If-Match': tags })],
   },
 ]
 
-/** The tags of what each subject is in turn: any of them will do, since a pass that ends half-way leaves it at any. */
+/** All tags of each subject's states in turn, since a pass that ends half-way leaves a subject in any of them. */
 const readTags = async (server: Server, writes: readonly Write[]): Promise<string> => {
   const tags: string[] = []
   for (const write of writes) {
@@ -59,7 +59,7 @@ const readTags = async (server: Server, writes: readonly Write[]): Promise<strin
   return tags.join(', ')
 }
 
-/** Turning features on and off, with what makes a write safe and without, in turn. */
+/** Enabling and disabling features, alternately with and without safety headers. */
 export const safeWriteRows = async (bench: Bench, { server }: Loaded, { toggles }: FlagWrites): Promise<Row[]> => {
   const { rounds, seconds } = bench.options
   const subjects = await Promise.all(toggles.map(async (writes) => ({ writes, tags: await readTags(server, writes) })))
@@ -83,11 +83,11 @@ export const safeWriteRows = async (bench: Bench, { server }: Loaded, { toggles 
       side.cpu.push(((cpuSeconds(server.pid) - before) * 1000) / requests)
     }
   }
-  return measured.flatMap(({ what, beside, goal, perSecond, cpu }) => {
-    const plain = measured.find((side) => side.what === beside)
+  return measured.flatMap(({ what, comparedWith, goal, perSecond, cpu }) => {
+    const plain = measured.find((side) => side.what === comparedWith)
     if (!plain) return []
     return {
-      what: `POST environment on, off ${what}, beside without`,
+      what: `POST environment on, off ${what}, against the same without`,
       ours: `${median(perSecond).toFixed(0)}/s`,
       floor: `${median(plain.perSecond).toFixed(0)}/s`,
       ratio: ratioOf(perSecond, plain.perSecond).toFixed(2),

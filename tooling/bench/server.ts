@@ -8,16 +8,16 @@ import { cpuSeconds, peakMegabytes } from './process-readings.ts'
 
 const bundle = fileURLToPath(new URL('../../apps/api/dist/main.js', import.meta.url))
 const token = '*:*.bench-secret-that-is-long-enough-to-be-taken'
-const patience = 60_000
+const timeoutMs = 60_000
 
-/** Headers of a caller who may do everything. */
+/** Headers of a caller with all permissions. */
 export const authorized = { authorization: token, 'content-type': 'application/json' }
 
 export interface Server {
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** Seconds from its start until it answered /health. */
+  /** Seconds from the start until the first response to /health. */
   readonly startUp: { readonly wall: number; readonly cpu: number }
   stop(): Promise<void>
 }
@@ -28,13 +28,13 @@ const freePort = (): Promise<number> =>
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() =>
-        address === null || typeof address === 'string' ? reject(new Error('no TCP port could be had')) : resolve(address.port),
+        address === null || typeof address === 'string' ? reject(new Error('found no free TCP port')) : resolve(address.port),
       )
     })
   })
 
 const launch = (args: readonly string[], databaseUrl: string, port: number): ChildProcess => {
-  if (!existsSync(bundle)) throw new Error(`there is no ${bundle}: build apps/api first`)
+  if (!existsSync(bundle)) throw new Error(`${bundle} does not exist; build apps/api first`)
   return spawn(process.execPath, [bundle, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -49,7 +49,7 @@ const launch = (args: readonly string[], databaseUrl: string, port: number): Chi
   })
 }
 
-/** Resolves with the exit code. Until then the child does not outlive this process. */
+/** Resolves with the exit code. The child is killed if this process ends first. */
 const exitOf = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
     const kill = () => child.kill('SIGKILL')
@@ -60,13 +60,13 @@ const exitOf = (child: ChildProcess) =>
     })
   })
 
-/** Brings the schema of a database up to date, as an operator would. */
+/** Migrates a database with the command of operators. */
 export const migrateDatabase = async (databaseUrl: string): Promise<void> => {
   const code = await exitOf(launch(['migrate'], databaseUrl, 0))
   if (code !== 0) throw new Error(`halyard migrate ended with ${code}`)
 }
 
-/** Runs a command over a database; gives the seconds it took, and the most memory it had. */
+/** Runs a command on a database. Returns its seconds and maximum memory. */
 export const runCommand = async (databaseUrl: string, args: readonly string[]): Promise<{ seconds: number; megabytes: number }> => {
   const started = performance.now()
   const child = launch(args, databaseUrl, 0)
@@ -80,7 +80,7 @@ export const runCommand = async (databaseUrl: string, args: readonly string[]): 
   return { seconds: (performance.now() - started) / 1000, megabytes }
 }
 
-/** Starts the built bundle in a process of its own, with the settings of production, and waits until it is healthy. */
+/** Starts the built bundle in another process with production settings, and waits until it is healthy. */
 export const startServer = async (databaseUrl: string): Promise<Server> => {
   const port = await freePort()
   const started = performance.now()
@@ -100,7 +100,7 @@ export const startServer = async (databaseUrl: string): Promise<Server> => {
       () => false,
     )
     if (healthy) break
-    if (child.exitCode !== null || performance.now() - started > patience) {
+    if (child.exitCode !== null || performance.now() - started > timeoutMs) {
       await stop()
       throw new Error('the server did not become healthy')
     }

@@ -4,6 +4,6 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** The median of the rounds' own ratios: a machine that is slow for a while is slow for both sides. */
+/** The median of the ratios of the rounds, because a slow machine slows down both sides. */
 export const ratioOf = (ours: readonly number[], floor: readonly number[]): number =>
   median(ours.map((value, round) => value / floor[round]!))

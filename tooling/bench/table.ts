@@ -9,7 +9,7 @@ export interface Row {
 
 const columns = ['what', 'ours', 'floor', 'ratio', 'goal', 'note'] as const
 
-/** The rows under a title, in columns. */
+/** Prints rows under a title, in columns. */
 export const printTable = (title: string, rows: readonly Row[]): void => {
   const lines = [
     Object.fromEntries(columns.map((column) => [column, column === 'what' ? title : column === 'note' ? '' : column])),

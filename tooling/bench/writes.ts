@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Bench, connections, type Loaded } from './context.ts'
-import { placeOf } from './data-set.ts'
+import { nameAndProjectOf } from './data-set.ts'
 import { query } from './databases.ts'
 import type { FlagWrites } from './flag-writes.ts'
 import { minimalRunner, minimalWrites, prepareMinimalWrites } from './minimal-writes.ts'
@@ -11,34 +11,34 @@ import { authorized } from './server.ts'
 import { median, ratioOf } from './statistics.ts'
 import type { Row } from './table.ts'
 
-/** A request which is answered 200. */
+/** A request whose response is 200. */
 export interface Write {
   readonly method: 'PUT' | 'POST'
   readonly path: string
-  /** Of another caller than the admin. */
+  /** Headers of another caller than the admin. */
   readonly headers?: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** What each connection sends, in turn and over and over. A pass ends with the state that it began with, but for what the kind puts back. */
+/** Writes that each connection sends repeatedly. A pass ends in its initial state, except for rows that `putBack` removes. */
 export type Scripts = readonly (readonly Write[])[]
 
 interface Kind {
   readonly what: string
-  /** What the same takes where nothing but the rows and the event are written. */
+  /** Name of the minimal transaction, which writes only the rows and the event. */
   readonly minimal: keyof typeof minimalWrites
   readonly scripts: Scripts
-  /** Statements that take away what the writes left, before each side's turn: for those that no other write can undo. */
+  /** Statements that remove the written rows before each side's turn, for writes that no other write can undo. */
   readonly putBack?: readonly string[]
 }
 
-/** Subjects dealt out to the connections, each with its writes one after another. */
+/** Distributes subjects over the connections, each with its writes in order. */
 export const scriptsOf = <T, W = Write>(subjects: readonly T[], writesOf: (subject: T) => readonly W[]): (readonly W[])[] =>
   Array.from({ length: connections }, (_, connection) =>
     subjects.filter((_, at) => at % connections === connection).flatMap((subject) => writesOf(subject)),
   )
 
-/** Each feature gets one tag and loses the other, then the reverse: every write adds one and removes one, and none grows. */
+/** Each feature gets one tag and loses another, then the reverse: every write adds one tag and removes one, and no feature grows. */
 const tagWrites = (feature: string): Write[] => {
   const tags = ['bench-one', 'bench-two'].map((value) => ({ type: 'simple', value }))
   return [tags, tags.toReversed()].map(([added, removed]) => ({
@@ -54,8 +54,8 @@ const invitationWrites = (secret: string): Write[] =>
 const resetWrite = (id: string): Write => ({ method: 'POST', path: '/api/admin/user-admin/reset-password', body: JSON.stringify({ id }) })
 
 /**
- * Each adds a change to one of 200 requests of three, which so grow by a few in a turn, on every side alike. Before each turn they are cut back:
- * a script cannot discard what it added, for it does not know the id.
+ * Each write adds a change to one of 200 requests with three changes, which grow by a few in a round, equally on every side. They are cut
+ * back before each turn: a script cannot discard its change, because it does not know the id.
  */
 const proposalKind = ({ additions, storedAt }: Proposals): Kind => ({
   what: 'POST change-requests',
@@ -81,7 +81,7 @@ const kindsOf = (features: number, { people: { invitations, mails }, proposals: 
     what: 'PUT tags',
     minimal: 'tags',
     scripts: scriptsOf(
-      Array.from({ length: Math.min(100, features) }, (_, index) => placeOf(index).name),
+      Array.from({ length: Math.min(100, features) }, (_, index) => nameAndProjectOf(index).name),
       tagWrites,
     ),
   },
@@ -96,8 +96,8 @@ export const requestText = (port: number, { method, path, headers: other, body }
   return [`${method} ${path} HTTP/1.1`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body].join('\r\n')
 }
 
-/** Waits until the server has sealed what it was asked to write, so that the other side does not pay for that. */
-const sealed = async (databaseUrl: string): Promise<void> => {
+/** Waits until the server has sealed its events, so that sealing does not slow down the other side. */
+const untilSealed = async (databaseUrl: string): Promise<void> => {
   const unsealed = 'select from event e where not exists (select from event_seal s where s.event_id = e.id) limit 1'
   for (const end = performance.now() + 30_000; performance.now() < end; await delay(50)) {
     if ((await query(databaseUrl, unsealed)).length === 0) return
@@ -105,12 +105,12 @@ const sealed = async (databaseUrl: string): Promise<void> => {
   throw new Error('the server did not seal its events')
 }
 
-/** Writes beside the least that PostgreSQL has to do for them (F), while the server seals the events. */
+/** Writes, compared with the minimal transaction of PostgreSQL (F), while the server seals the events. */
 export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded, writers: Writers): Promise<Row[]> => {
   const { rounds, seconds, features } = bench.options
   const minimal = await minimalRunner(databaseUrl)
-  if (!minimal) return [{ what: 'PostgreSQL came without pgbench, which makes the minimal transactions', ours: '' }]
-  bench.keep(minimal)
+  if (!minimal) return [{ what: 'This PostgreSQL has no pgbench, which runs the minimal transactions', ours: '' }]
+  bench.stopAtEnd(minimal)
   await prepareMinimalWrites(databaseUrl)
   await query(databaseUrl, 'vacuum analyze')
   const compare = async ({ what, minimal: name, scripts, putBack = [] }: Kind): Promise<Row> => {
@@ -118,7 +118,7 @@ export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded, w
     const runOurs = (duration: number) => bench.load.ask({ port: server.port, seconds: duration, scripts: texts, status: 200 })
     const runMinimal = (duration: number) => minimal(minimalWrites[name], duration)
     const clear = async () => {
-      await sealed(databaseUrl)
+      await untilSealed(databaseUrl)
       for (const statement of putBack) await query(databaseUrl, statement)
     }
     const [ours, floor, cpu]: [number[], number[], number[]] = [[], [], []]

@@ -19,15 +19,15 @@ const operationDoc = (named: NamedEndpoint, endpoints: readonly NamedEndpoint[])
     ...(access.caller === 'anyone' ? ['Needs no credentials.'] : []),
     ...(access.caller === 'person' ? ['Only for people: API tokens and service accounts are refused.'] : []),
     ...(access.caller === 'account' ? ['Only for accounts: API tokens are refused.'] : []),
-    ...(access.caller === 'backend' ? ['Only for applications: it takes an API token of type backend or admin.'] : []),
+    ...(access.caller === 'backend' ? ['Only for applications: requires an API token of type backend or admin.'] : []),
     ...(needed.length > 0 ? [`Needs the permission ${needed.join(' or ')}.`] : []),
-    ...(errors.length > 0 ? [`May reject with ${errors.join(', ')}, beside what every call may reject with.`] : []),
+    ...(errors.length > 0 ? [`Can reject with ${errors.join(', ')}, besides the errors of every call.`] : []),
   ]
   return docComment([
     `${summary}.`,
     ...(description ? ['', description] : []),
     ...(facts.length > 0 ? ['', ...facts] : []),
-    ...(list ? ['', 'A list: `iterate` reads it page by page.'] : []),
+    ...(list ? ['', 'Returns a list: `iterate` reads it page by page.'] : []),
     ...(deprecated ? ['', `@deprecated since ${deprecated.since}. ${deprecated.reason}${successor(named, endpoints)}.`] : []),
   ])
 }
@@ -57,7 +57,7 @@ const operationText = (named: NamedEndpoint, shapes: Shapes, endpoints: readonly
   return `${doc}readonly ${named.operation}: Listing<${item}> & (${takes} => Promise<${answer}>)\n`
 }
 
-/** `generated/client-types.ts`: the interface of the client, a method for every operation. */
+/** `generated/client-types.ts`: the interface of the client, with one method for each operation. */
 export const clientFile = (shapes: Shapes, endpoints: readonly NamedEndpoint[]): string => {
   const resources = [...new Set(endpoints.map(({ resource }) => resource))]
   const members = resources.map((resource) => {
@@ -67,6 +67,6 @@ export const clientFile = (shapes: Shapes, endpoints: readonly NamedEndpoint[]):
   return [
     head,
     `import type { Listing } from '../listing.ts'\nimport type { CallOptions, NoInput } from '../options.ts'\nimport type { ${shapes.partNames.join(', ')} } from './types.ts'\n`,
-    `/** A method for every operation, by resource. */\nexport interface HalyardClient {\n${indented(members.join(''))}}\n`,
+    `/** One method for each operation, by resource. */\nexport interface HalyardClient {\n${indented(members.join(''))}}\n`,
   ].join('\n')
 }

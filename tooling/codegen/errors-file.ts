@@ -2,7 +2,7 @@ import { type ErrorName, errors } from '@halyard/contracts/data'
 import { head } from './head.ts'
 import { docComment } from './type-text.ts'
 
-// Object.keys forgets the key type of the literal
+// Object.keys loses the key type of the literal.
 const names = Object.keys(errors) as ErrorName[]
 
 const errorClass = (name: ErrorName): string => {
@@ -11,11 +11,11 @@ const errorClass = (name: ErrorName): string => {
   return `${docComment([`${status}: ${when}.`])}export class ${name} extends HalyardError {\n${members}}\n`
 }
 
-/** `generated/errors.ts`: a class for every name of the error table, and no other value. */
+/** `generated/errors.ts`: one class for each name in the error table, and no other value. */
 export const errorsFile = (): string =>
   [
     head,
     `import { HalyardError } from '../halyard-error.ts'\nimport type { ErrorBody } from './types.ts'\n`,
-    `/** The names of the error table. */\nexport type ErrorName = ErrorBody['name']\n`,
+    `/** Names in the error table. */\nexport type ErrorName = ErrorBody['name']\n`,
     ...names.map(errorClass),
   ].join('\n')

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { listEndpoints } from '@halyard/contracts'
 import { openApiDocument } from '../../apps/api/src/transport/openapi/document.ts'
-import { conformancePaper } from '../conformance/paper.ts'
+import { conformanceDocument } from '../conformance/document.ts'
 import { clientFile } from './client-file.ts'
 import { errorsFile } from './errors-file.ts'
 import { routesFile } from './routes-file.ts'
@@ -21,13 +21,13 @@ export const generatedFiles = (): Readonly<Record<string, string>> => {
     'apps/sdk/src/generated/routes.ts': routesFile(endpoints),
     'apps/sdk/src/generated/errors.ts': errorsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
-    'docs/conformance.md': conformancePaper(),
+    'docs/conformance.md': conformanceDocument(),
   }
 }
 
 const present = (path: string): Promise<string | null> => readFile(join(root, path), 'utf8').catch(() => null)
 
-/** Paths of the files that are not as the contract has them. */
+/** Paths of generated files that differ from the contract. */
 export const staleFiles = async (): Promise<string[]> => {
   const stale = await Promise.all(
     Object.entries(generatedFiles()).map(async ([path, text]) => ((await present(path)) === text ? [] : [path])),
@@ -48,7 +48,7 @@ if (import.meta.main) {
   const stale = await staleFiles()
   if (!process.argv.includes('--check')) await write(stale)
   else if (stale.length > 0) {
-    process.stderr.write(`Not as the contract has it; run \`pnpm gen\`:\n${stale.map((path) => `  ${path}\n`).join('')}`)
+    process.stderr.write(`These files differ from the contract; run \`pnpm gen\`:\n${stale.map((path) => `  ${path}\n`).join('')}`)
     process.exitCode = 1
   }
 }

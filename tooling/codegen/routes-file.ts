@@ -9,7 +9,7 @@ const row = (named: NamedEndpoint): string => {
   return `  { ${names}, hasBody: ${body !== undefined}, deprecated: ${deprecated !== undefined}, takesKey: ${takesIdempotencyKey(named)}${items} },\n`
 }
 
-/** `generated/routes.ts`: what the client needs to know of each endpoint at run time. */
+/** `generated/routes.ts`: the data of each endpoint that the client needs at run time. */
 export const routesFile = (endpoints: readonly NamedEndpoint[]): string =>
   [
     head,

@@ -16,7 +16,7 @@ const named = (operation: string, more: Partial<NamedEndpoint['endpoint']> = {})
       id: operation,
       method: 'POST',
       path: '/things/:thing',
-      summary: 'Make a thing',
+      summary: 'Create a thing',
       params: z.object({ thing: z.string().describe('Its name') }),
       body: z.object({ outer, plain }).meta({ id: `${operation}Schema`, description: 'Input' }),
       success: { status: 200, schema: z.object({ outer, plain }), description: '' },
@@ -27,7 +27,7 @@ const named = (operation: string, more: Partial<NamedEndpoint['endpoint']> = {})
 })
 const textOf = (shapes: ReturnType<typeof readShapes>, name: string) => shapes.declarations.find((one) => one.name === name)?.text
 
-test('a schema whose input differs by defaults has two names, and so has what refers to it', () => {
+test('a schema with defaults has different names for input and output, and so have schemas that refer to it', () => {
   const shapes = readShapes([named('genTestMake')])
   const names = shapes.declarations.map(({ name }) => name)
   expect(names).toEqual([
@@ -44,18 +44,18 @@ test('a schema whose input differs by defaults has two names, and so has what re
   expect(textOf(shapes, 'GenTestOuter')).toContain('inner: GenTestInner\n')
 })
 
-test('two schemas may not have one name', () => {
+test('two schemas cannot have the same name', () => {
   const clash = z.object({ c: z.int() }).meta({ id: 'GenTestPlain', description: 'Clash' })
   const other = named('genTestOther', { success: { status: 200, schema: clash, description: '' } })
   expect(() => readShapes([named('genTestFirst'), other])).toThrow('would both be named GenTestPlain')
 })
 
-test('a call without a body in its answer gives undefined', () => {
+test('a response without a body has the type undefined', () => {
   const gone = named('genTestDrop', { success: { status: 204, schema: z.undefined(), description: '' } })
   expect(clientFile(readShapes([gone]), [gone])).toContain('options?: CallOptions): Promise<undefined>')
 })
 
-test('who may call is told: anyone, people or applications alone, or holders of a permission', () => {
+test('the documentation names the accepted callers: anyone, people, accounts, applications, or holders of a permission', () => {
   const textWith = (access: NamedEndpoint['endpoint']['access']) => {
     const one = named('genTestCall', { access })
     return clientFile(readShapes([one]), [one])
@@ -64,13 +64,13 @@ test('who may call is told: anyone, people or applications alone, or holders of 
   expect(textWith({ permission: null, caller: 'person' })).toContain('Only for people: API tokens and service accounts are refused.')
   expect(textWith({ permission: null, caller: 'account' })).toContain('Only for accounts: API tokens are refused.')
   expect(textWith({ permission: null, caller: 'backend' })).toContain(
-    'Only for applications: it takes an API token of type backend or admin.',
+    'Only for applications: requires an API token of type backend or admin.',
   )
   expect(textWith({ permission: 'ADMIN' })).toContain('Needs the permission ADMIN.')
   expect(textWith({ permission: ['READ_ROLE', 'CREATE_PROJECT'] })).toContain('Needs the permission READ_ROLE or CREATE_PROJECT.')
 })
 
-test('deprecation names the operation that replaces it', () => {
+test('the documentation of a deprecated operation names its replacement', () => {
   const old = named('genTestOld', { deprecated: { since: '2026-01-31', reason: 'Too slow', replacement: '/things/:thing/new' } })
   const fresh = named('genTestNew', { path: '/things/:thing/new' })
   const elsewhere = named('genTestElsewhere', { deprecated: { since: '2026-01-31', reason: 'Gone', replacement: '/other' } })

@@ -5,17 +5,17 @@ import { declarationText, type JsonSchema, type NameOf, typeText } from './type-
 type Direction = 'input' | 'output'
 type Definitions = Readonly<Record<string, JsonSchema>>
 
-/** What goes over the wire, as TypeScript. */
+/** TypeScript types of requests and responses. */
 export interface Shapes {
-  /** Every named type with its declaration, by name. */
+  /** Declarations of all named types. */
   readonly declarations: readonly { readonly name: string; readonly text: string }[]
-  /** The named types that parts of endpoints mention. */
+  /** Named types that parts of endpoints mention. */
   readonly partNames: readonly string[]
-  /** The type of a part of an endpoint; undefined: it has no such part. */
+  /** Type of a part of an endpoint. Undefined: the endpoint has no such part. */
   partType(operation: string, part: 'params' | 'query' | 'body' | 'answer'): string | undefined
 }
 
-/** Names that JavaScript has already. */
+/** Names that JavaScript already uses. */
 const taken: Readonly<Record<string, string>> = { Error: 'ErrorBody' }
 
 const baseName = (id: string): string => {
@@ -42,7 +42,7 @@ const parts = (endpoints: readonly NamedEndpoint[], direction: Direction): z.Zod
 
 const convert = (schema: z.ZodObject, io: Direction): { properties: Record<string, JsonSchema>; definitions: Definitions } => {
   const { properties, $defs } = z.toJSONSchema(schema, { io })
-  // zod writes no boolean schema for a property of an object, nor for a definition
+  // Zod writes no boolean schema for a property of an object or for a definition.
   return { properties: properties as Record<string, JsonSchema>, definitions: ($defs ?? {}) as Definitions }
 }
 
@@ -55,7 +55,7 @@ const referenced = (schema: JsonSchema): Set<string> => {
   return ids
 }
 
-/** Ids whose type as input is not the type as output: defaults make it so, here or in what they refer to. */
+/** Ids whose input type differs from the output type, because of defaults in the schema or in a referenced one. */
 const differing = (input: Definitions, output: Definitions): Set<string> => {
   const both = Object.keys(input).filter((id) => output[id] !== undefined)
   const differ = new Set(
@@ -68,7 +68,7 @@ const differing = (input: Definitions, output: Definitions): Set<string> => {
   return differ
 }
 
-/** Reads the types off the contract. Throws when two schemas would have one name. */
+/** Derives the types from the contract. Throws if two schemas have the same name. */
 export const readShapes = (endpoints: readonly NamedEndpoint[]): Shapes => {
   const input = convert(parts(endpoints, 'input'), 'input')
   const output = convert(parts(endpoints, 'output'), 'output')

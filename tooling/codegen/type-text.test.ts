@@ -22,12 +22,12 @@ test.each([
   [z.record(z.string(), z.number()), 'Record<string, number>'],
   [z.looseObject({}), 'Record<string, unknown>'],
   [z.object({}), 'Record<string, never>'],
-] as const)('%#: a schema is the type that zod infers', (schema, type) => {
+] as const)('%#: a schema has the type that zod infers', (schema, type) => {
   if (schema instanceof z.ZodNever) return expect(() => typeOf(schema)).toThrow('No TypeScript for this schema yet')
   expect(typeOf(schema)).toBe(type)
 })
 
-test('an object has a member a line, with what is said of it', () => {
+test('an object has one line for each member, with its description', () => {
   const schema = z.looseObject({
     'a-b': z.string().describe('A name'),
     old: z.object({ c: z.int() }).optional().meta({ deprecated: true, description: 'Use a-b' }),
@@ -46,13 +46,13 @@ test('an object has a member a line, with what is said of it', () => {
 }`)
 })
 
-test('a default makes a field optional as input alone', () => {
+test('a default makes a field optional in the input type only', () => {
   const schema = z.object({ a: z.string().default('x') })
   expect(typeOf(schema, 'input')).toBe('{\n  a?: string | undefined\n}')
   expect(typeOf(schema, 'output')).toBe('{\n  a: string\n}')
 })
 
-test('an object is an interface, anything else an alias', () => {
+test('an object becomes an interface, and every other schema an alias', () => {
   const object = {
     type: 'object',
     properties: { a: { $ref: '#/$defs/bSchema' } },
@@ -63,12 +63,12 @@ test('an object is an interface, anything else an alias', () => {
   expect(declarationText('A', { anyOf: [{ type: 'string' }, { $ref: '#/$defs/b' }] }, () => 'B')).toBe('export type A = string | B\n')
 })
 
-test('what has no type yet is refused rather than guessed', () => {
+test('a schema without a known type is refused', () => {
   expect(() => typeOf(z.tuple([z.string()]))).toThrow('No TypeScript for this schema yet')
   expect(() => typeText({ allOf: [] }, (id) => id)).toThrow('No TypeScript for this schema yet')
   expect(() => typeText({ $ref: 'elsewhere.json' }, (id) => id)).toThrow('outside the definitions')
 })
 
-test('a comment cannot be ended from within', () => {
+test('text cannot end its doc comment', () => {
   expect(docComment(['a */ b'])).toBe('/** a *\\/ b */\n')
 })

@@ -3,12 +3,12 @@ import type * as z from 'zod'
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 type Subschema = JsonSchema | boolean
 
-/** Gives the TypeScript name of a schema that has an id. */
+/** Returns the TypeScript name of a schema with an id. */
 export type NameOf = (id: string) => string
 
 const definitions = '#/$defs/'
 
-/** The id that a `$ref` points to. */
+/** The id in a `$ref`. */
 const idOfRef = (ref: string): string => {
   if (!ref.startsWith(definitions)) throw new Error(`A reference leads outside the definitions: ${ref}`)
   return ref.slice(definitions.length)
@@ -16,7 +16,7 @@ const idOfRef = (ref: string): string => {
 
 const indented = (text: string, indent: string): string => text.replaceAll('\n', `\n${indent}`)
 
-/** A doc comment of the given lines, or nothing when there are none. */
+/** A doc comment with the given lines. Empty without lines. */
 export const docComment = (lines: readonly string[]): string => {
   const text = lines.map((line) => line.replaceAll('*/', '*\\/'))
   if (text.length === 0) return ''
@@ -36,7 +36,7 @@ const listOf = (type: string): string => (/^\w+$/.test(type) ? `${type}[]` : `Ar
 
 const rest = ({ properties, additionalProperties }: JsonSchema, nameOf: NameOf): string | undefined => {
   if (additionalProperties === undefined || additionalProperties === false) return undefined
-  // an index signature must hold the named properties as well
+  // An index signature must also cover the named properties.
   if (properties && Object.keys(properties).length > 0) return 'unknown'
   return typeText(additionalProperties, nameOf)
 }
@@ -47,7 +47,7 @@ const objectText = (schema: JsonSchema, nameOf: NameOf): string => {
   const members = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const type = typeText(property, nameOf)
     const doc = typeof property === 'boolean' ? '' : schemaDoc(property)
-    // undefined is written out, so that the type says the same under exactOptionalPropertyTypes
+    // Undefined is written explicitly, so that the type is the same under exactOptionalPropertyTypes.
     return `${doc}${key(name)}${required.has(name) ? `: ${type}` : `?: ${type} | undefined`}`
   })
   if (others !== undefined && members.length === 0) return `Record<string, ${others}>`
@@ -71,7 +71,7 @@ const ofKind = (kind: string, schema: JsonSchema, nameOf: NameOf): string => {
   return scalar
 }
 
-/** The TypeScript type of a JSON Schema, as zod emits it. Throws on a keyword combination that the contracts never had before. */
+/** TypeScript type of a JSON Schema from zod. Throws for keyword combinations that no contract used before. */
 export const typeText = (schema: Subschema, nameOf: NameOf): string => {
   if (schema === true) return 'unknown'
   if (schema === false) return 'never'
@@ -84,7 +84,7 @@ export const typeText = (schema: Subschema, nameOf: NameOf): string => {
     if (schema.allOf || schema.not) throw new Error(`No TypeScript for this schema yet: ${JSON.stringify(schema)}`)
     return 'unknown'
   }
-  // JSON Schema allows a list of kinds, which zod's type leaves out
+  // JSON Schema allows a list of types, which zod's type omits.
   const kinds: readonly string[] = [schema.type].flat()
   return union(kinds.map((kind) => ofKind(kind, schema, nameOf)))
 }

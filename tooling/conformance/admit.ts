@@ -7,14 +7,15 @@ const causeOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Makes sure that a server of this API answers, and takes the token for an administrator's. Throws what to tell the person who asked. */
+/** Checks that the server has this API and that the token is of an administrator. Throws an error with a message for the user. */
 export const admit = async ({ url, token }: Options): Promise<void> => {
   const answer = await fetch(`${url}/api/admin/user`, { headers: bearer(token) }).catch((error: unknown) => {
     throw new Error(`${url} cannot be reached: ${causeOf(error)}`)
   })
-  if (answer.status === 401) throw new Error(`${url} does not know the token`)
-  if (answer.status === 403) throw new Error('the token is not of an administrator: it may not use the administration')
+  if (answer.status === 401) throw new Error(`${url} refuses the token; pass a valid one with --token or HALYARD_TOKEN`)
+  if (answer.status === 403) throw new Error('the token is not of an administrator; pass an admin token')
   const caller = ownUserSchema.safeParse(await answer.json().catch(() => undefined))
-  if (!answer.ok || !caller.success) throw new Error(`${url} does not answer as a server of this API: ${answer.status}`)
-  if (!caller.data.permissions.some(({ permission }) => permission === 'ADMIN')) throw new Error('the token is not of an administrator')
+  if (!answer.ok || !caller.success) throw new Error(`${url} is not a server of this API: GET /api/admin/user returned ${answer.status}`)
+  if (!caller.data.permissions.some(({ permission }) => permission === 'ADMIN'))
+    throw new Error('the token is not of an administrator; pass an admin token')
 }

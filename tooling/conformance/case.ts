@@ -6,17 +6,17 @@ import type { World } from './world.ts'
 export type Endpoint = (typeof specification)[number]
 export type EndpointNumber = Endpoint['number']
 
-/** One thing that an endpoint answers with a status. It fails by throwing. */
+/** A behaviour of an endpoint with a status. A case fails by throwing. */
 export interface Case {
   readonly endpoint: EndpointNumber
   readonly status: number
-  /** Reads on from the endpoint, such as `adds first, then removes`. */
+  /** Continues a sentence about the endpoint, such as `adds first, then removes`. */
   readonly name: string
-  /** `client` sends as an administrator. */
+  /** `client` sends requests as an administrator. */
   readonly run: (client: Client, world: World) => Promise<void>
 }
 
-/** Makes cases of one endpoint. */
+/** Creates cases of one endpoint. */
 export const about =
   (endpoint: EndpointNumber) =>
   (status: number, name: string, run: Case['run']): Case => ({ endpoint, status, name, run })
@@ -27,10 +27,10 @@ export const specifiedAs = (number: EndpointNumber): Endpoint => {
   return found
 }
 
-/** Runs a case. One that never saw its status shows nothing, so it fails. */
+/** Runs a case. A case that never received its status fails. */
 export const runCase = async (world: World, { endpoint, status, run }: Case): Promise<void> => {
   const client = world.newClient()
   await run(client, world)
   const { operation } = specifiedAs(endpoint)
-  assert(client.saw(operation, status), `no answer of ${operation} had status ${status}`)
+  assert(client.saw(operation, status), `no response of ${operation} had status ${status}`)
 }

@@ -4,22 +4,22 @@ import * as z from 'zod'
 import { type AnyInput, endpointOf, type InputOf, type Operation, type OutputOf } from './operations.ts'
 import { errorNames } from './specification.ts'
 
-/** The header by which a caller is known; none: nobody's. */
+/** Headers that authenticate a caller. Empty: no credentials. */
 export type Credentials = Readonly<Record<string, string>>
 
-/** Sends requests over HTTP as one caller, and checks the shape of every answer. */
+/** Sends requests over HTTP as one caller, and checks the schema of every response. */
 export interface Client {
-  /** Sends what must succeed, and gives back the body. */
+  /** Sends a request that must succeed. Returns the body. */
   ask<O extends Operation>(operation: O, input: InputOf<O>): Promise<OutputOf<O>>
-  /** Sends what must be refused with the status and its error name, and gives back the error. */
+  /** Sends a request that must return the status with its error name. Returns the error. */
   refused(status: number, operation: Operation, input: AnyInput, contentType?: string): Promise<ErrorBody>
   /** The same client with other credentials. */
   as(credentials: Credentials): Client
-  /** Whether an answer with this status came to an operation. */
+  /** Whether a response with this status was received for an operation. */
   saw(operation: Operation, status: number): boolean
 }
 
-const patience = 60_000
+const timeoutMs = 60_000
 
 const targetOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
@@ -29,10 +29,10 @@ const targetOf = (path: string, { params = {}, query = {} }: AnyInput): string =
 
 const parsed = (schema: z.ZodType, body: unknown, what: string): void => {
   const { error } = schema.safeParse(body)
-  assert(!error, error && `${what}: the body is not of its schema: ${z.prettifyError(error)}`)
+  assert(!error, error && `${what}: the body does not match its schema: ${z.prettifyError(error)}`)
 }
 
-/** A client of the server at a URL without a slash at its end. */
+/** Creates a client for a server. The URL must not end with a slash. */
 export const createClient = (url: string, own: Credentials): Client => {
   const seen = new Set<string>()
 
@@ -42,7 +42,7 @@ export const createClient = (url: string, own: Credentials): Client => {
       method,
       headers: { ...credentials, ...(body && { 'Content-Type': contentType }) },
       ...(body && { body: JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     seen.add(`${response.status} ${operation}`)
     const type = response.headers.get('content-type') ?? 'none'
@@ -53,13 +53,13 @@ export const createClient = (url: string, own: Credentials): Client => {
 
   const withCredentials = (credentials: Credentials): Client => ({
     ask: async (operation, input) => {
-      // the contract makes every input of strings and a body
+      // Every input of the contract consists of strings and a body.
       const { status, value, what } = await send(credentials, operation, input as AnyInput)
       const { success } = endpointOf(operation)
       const { data: error } = errorSchema.safeParse(value)
       assert(status === success.status, `${what}: ${status}${error ? ` ${error.name}: ${error.message}` : ''}, not ${success.status}`)
       parsed(success.schema, value, what)
-      // just parsed by the schema, which changes nothing
+      // The schema has just validated the value without changing it.
       return value as OutputOf<typeof operation>
     },
     refused: async (wanted, operation, input, contentType) => {

@@ -25,7 +25,7 @@ const main = async (): Promise<void> => {
   const left = await world.close()
   process.stderr.write('\n')
   process.stdout.write(reportOf(results))
-  for (const reason of new Set(left.map(inShort))) process.stderr.write(`left behind: ${reason}\n`)
+  for (const reason of new Set(left.map(inShort))) process.stderr.write(`not removed: ${reason}\n`)
   if (interrupted || results.some(({ reason }) => reason !== null)) process.exitCode = 1
 }
 

@@ -1,6 +1,6 @@
 import { type Contract, type Endpoint, type Input, listEndpoints, type Output } from '@halyard/contracts'
 
-/** The name of any operation of the contract. */
+/** Name of any operation in the contract. */
 export type Operation = { [R in keyof Contract]: keyof Contract[R] & string }[keyof Contract]
 
 type EndpointOf<O extends Operation> = Extract<
@@ -10,7 +10,7 @@ type EndpointOf<O extends Operation> = Extract<
 export type InputOf<O extends Operation> = Input<EndpointOf<O>>
 export type OutputOf<O extends Operation> = Output<EndpointOf<O>>
 
-/** An input of any operation, right or wrong. */
+/** Input of any operation, valid or not. */
 export interface AnyInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>

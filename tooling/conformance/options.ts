@@ -5,24 +5,24 @@ export interface Options {
   /** Without a slash at its end. */
   readonly url: string
   readonly token: string
-  /** Numbers of the endpoints whose cases are run. */
+  /** Numbers of the endpoints to check. */
   readonly only: ReadonlySet<number>
 }
 
 const usage = `pnpm conformance --url http://localhost:4242 --token '*:*.…' [--only 8,10]
 
-Holds a server against the specification and prints what it answers. It makes projects, features and accounts whose
-names begin with conformance-, and removes what can be removed; the SAML settings are changed for a moment and put back.
+Checks a server against the specification and prints the results. Creates projects, features and accounts whose
+names begin with conformance-, and removes them where possible; the SAML settings are changed for a moment and restored.
 
-  --url    where the server answers
-  --token  a token of an administrator; HALYARD_TOKEN in its place keeps it out of the list of processes
+  --url    URL of the server
+  --token  a token of an administrator; set HALYARD_TOKEN instead to keep it out of the process list
   --only   numbers of endpoints, 1 to ${specification.length}
 `
 
 const urlOf = (text: string | undefined): string => {
   if (text === undefined) throw new Error(`--url is missing\n\n${usage}`)
   const url = URL.parse(text)
-  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`--url must be an address such as http://localhost:4242, not ${text}`)
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`--url must be a URL such as http://localhost:4242, not ${text}`)
   return url.href.replace(/\/+$/, '')
 }
 
@@ -30,11 +30,11 @@ const numbersOf = (text: string): ReadonlySet<number> => {
   const numbers = new Set(text.split(',').map(Number))
   const known = new Set<number>(specification.map(({ number }) => number))
   if (![...numbers].every((number) => known.has(number)))
-    throw new Error(`--only takes numbers of endpoints from 1 to ${specification.length}, not ${text}`)
+    throw new Error(`--only accepts numbers of endpoints from 1 to ${specification.length}, not ${text}`)
   return numbers
 }
 
-/** The options of the command line; undefined when only their description was asked for, which is then printed. */
+/** Options of the command line. Undefined: only the usage was requested, and printed. */
 export const readOptions = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options | undefined => {
   const { values } = parseArgs({
     args: [...args],
@@ -50,6 +50,6 @@ export const readOptions = (args: readonly string[], env: Readonly<Record<string
     return undefined
   }
   const url = urlOf(values.url)
-  if (values.token === '') throw new Error(`--token is missing, and HALYARD_TOKEN is not set\n\n${usage}`)
+  if (values.token === '') throw new Error(`pass --token, or set HALYARD_TOKEN\n\n${usage}`)
   return { url, token: values.token, only: numbersOf(values.only) }
 }

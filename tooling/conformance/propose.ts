@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 type Proposal = InputOf<'createChangeRequest'>
 export type Changes = Proposal['body']
 
-/** Proposes changes as the client, to be discarded at the end. */
+/** Proposes changes as the client. They are discarded at the end. */
 export const propose = async (
   client: Client,
   world: World,
@@ -24,7 +24,7 @@ export const propose = async (
   return request
 }
 
-/** Turns a feature on. */
+/** A change that enables a feature. */
 export const turnOn = (feature: string): Extract<Changes, { action: 'updateEnabled' }> => ({
   action: 'updateEnabled',
   feature,

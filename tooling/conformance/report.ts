@@ -1,16 +1,16 @@
 import { type Case, specifiedAs } from './case.ts'
 
 export interface Result extends Pick<Case, 'endpoint' | 'status' | 'name'> {
-  /** Why it failed; null: it is as specified. */
+  /** Reason of the failure. Null: the case passed. */
   readonly reason: string | null
 }
 
-/** What to tell people of something thrown. */
+/** Message of a thrown error. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).trim()
 
 const longest = 160
 
-/** The same on one line, cut where it is long. */
+/** The reason on one line, truncated. */
 export const inShort = (reason: string): string => {
   const line = reason.replaceAll(/\s+/g, ' ')
   return line.length > longest ? `${line.slice(0, longest)}…` : line
@@ -23,7 +23,7 @@ const columnsOf = ({ endpoint, status, name, reason }: Result): string[] => {
 
 const titles = ['#', 'endpoint', 'status', 'case', 'result']
 
-/** The results as a table, in full the reasons that it cuts, and a summary. */
+/** The results as a table, with truncated reasons in full below, and a summary. */
 export const reportOf = (results: readonly Result[]): string => {
   const rows = [titles, ...results.map(columnsOf)]
   const widths = titles.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 const inProject = async (world: World) => ({ projectId: await world.project() })
 const unknownInvite = 'no-such-invitation'
 
-/** A request of each endpoint that is right in itself, to be refused for what its sender is or how it is sent. */
+/** A valid request of each endpoint, for cases in which its sender or content type is refused. */
 export const samples: Readonly<Record<Endpoint['operation'], (world: World) => AnyInput | Promise<AnyInput>>> = {
   updateFeatureTags: async (world) => ({
     params: { featureName: await world.newFeature() },

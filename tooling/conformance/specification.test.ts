@@ -5,7 +5,7 @@ import { errorNames, specification } from './specification.ts'
 
 const contract = new Map(listEndpoints().map(({ operation, endpoint }) => [operation, endpoint]))
 
-test('the nineteen are numbered as the specification numbers them', () => {
+test('the nineteen endpoints have the numbers of the specification', () => {
   expect(specification.map(({ number }) => number)).toEqual(Array.from({ length: 19 }, (_, index) => index + 1))
 })
 
@@ -15,6 +15,6 @@ test.each(specification)('$number $method $path is $operation of the contract', 
   expect(statuses[0]).toBe(endpoint?.success.status)
 })
 
-test('errors are named as in the contract', () => {
+test('the error names equal those of the contract', () => {
   for (const [status, name] of Object.entries(errorNames)) expect(errors).toHaveProperty([name, 'status'], Number(status))
 })

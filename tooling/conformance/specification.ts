@@ -4,13 +4,13 @@ interface SpecifiedEndpoint {
   readonly number: number
   readonly method: string
   readonly path: string
-  /** Its name in the contract. */
+  /** Name in the contract. */
   readonly operation: Operation
-  /** Those that the specification lists. */
+  /** Statuses that the specification lists. */
   readonly statuses: readonly number[]
 }
 
-/** The nineteen endpoints. Source: specification, "Endpoints"; it lists no status for the import, which answers 202. */
+/** The nineteen endpoints. Source: specification, "Endpoints"; it lists no status for the import, which returns 202. */
 export const specification = [
   {
     number: 1,
@@ -147,7 +147,7 @@ export const specification = [
   },
 ] as const satisfies readonly SpecifiedEndpoint[]
 
-/** The error name of each status. Source: specification, "Errors". */
+/** Error name of each status. Source: specification, "Errors". */
 export const errorNames: Readonly<Record<number, string>> = {
   400: 'ValidationError',
   401: 'AuthenticationRequired',

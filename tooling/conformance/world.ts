@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { builtInRoles } from '@halyard/contracts/data'
 import { type Client, type Credentials, createClient } from './client.ts'
-import { type Furnished, furnish } from './furnish.ts'
+import { importPopulatedProject, type PopulatedProject } from './populated-project.ts'
 
 type ProjectMode = 'open' | 'protected' | 'private'
 type RootRole = 'Admin' | 'Editor' | 'Viewer'
 
-/** An account of the server, and how it is known there. */
+/** An account of the server, with its credentials. */
 export interface Account {
   readonly id: number
   readonly username: string
@@ -17,17 +17,17 @@ export interface Account {
 export interface Target {
   /** Without a slash at its end. */
   readonly url: string
-  /** An administrator's. */
+  /** Token of an administrator. */
   readonly token: string
-  /** Makes the server do at once what it does within seconds. */
+  /** Runs background work of the server at once, which otherwise runs within seconds. */
   readonly settle?: () => Promise<unknown>
 }
 
-/** What the cases of a run are about: made when it is first wanted, and removed at the end where that can be. */
+/** Resources of a run. Each is created on first use, and removed at the end if possible. */
 export interface World {
-  /** A client of its own that sends as the administrator. */
+  /** A new client that sends requests as the administrator. */
   newClient(): Client
-  /** A name that nothing else on the server has. */
+  /** A unique name on the server. */
   newName(): string
   newProject(mode?: ProjectMode): Promise<string>
   /** An open project that cases share. */
@@ -35,35 +35,35 @@ export interface World {
   /** An environment of every project. */
   environment(): Promise<string>
   newFeature(project?: string): Promise<string>
-  /** A project with something of everything, which cases leave as it is. */
-  furnished(): Promise<Furnished>
+  /** A project with resources of every kind, which cases must not change. */
+  populatedProject(): Promise<PopulatedProject>
   /** A service account with a token. */
   newAccount(rootRole?: RootRole): Promise<Account>
-  /** A person who may only read, with a personal access token. */
+  /** A person with the role Viewer and a personal access token. */
   viewer(): Promise<Account>
-  /** A token for SDKs, of the shared project. */
+  /** An SDK token of the shared project. */
   backend(): Promise<Credentials>
-  /** Looks until it is as wanted; fails as the last look did. */
-  until(look: () => Promise<void>): Promise<void>
-  /** Registers what must be undone at the end. */
+  /** Repeats the check until it passes; otherwise fails with the last failure. */
+  until(check: () => Promise<void>): Promise<void>
+  /** Registers an action that runs at the end. */
   onClose(undo: () => Promise<unknown>): void
-  /** Undoes everything, the newest first, and gives back why something was not. */
+  /** Runs all registered actions, the newest first. Returns the reasons of failed ones. */
   close(): Promise<string[]>
 }
 
-const patience = 15_000
-const pause = 200
+const timeoutMs = 15_000
+const pauseMs = 200
 const password = 'Correct-Horse-7'
 
-/** Holds what is made once. */
-const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+/** Creates a resource on the first call only. */
+const createOnce = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined
   return () => (made ??= make())
 }
 
 export const bearer = (token: string): Credentials => ({ Authorization: token })
 
-/** The session of a person, as a browser would send it. */
+/** Logs a person in. Returns the session cookie. */
 const logIn = async (url: string, username: string): Promise<Credentials> => {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(`${url}/auth/simple/login`, { method: 'POST', headers, body: JSON.stringify({ username, password }) })
@@ -89,9 +89,9 @@ export const openWorld = ({ url, token, settle }: Target): World => {
       return id
     },
 
-    project: once(() => world.newProject()),
+    project: createOnce(() => world.newProject()),
 
-    environment: once(async () => {
+    environment: createOnce(async () => {
       const projectId = await world.project()
       const featureName = await world.newFeature(projectId)
       const { environments } = await admin.ask('getFeature', { params: { projectId, featureName } })
@@ -107,7 +107,7 @@ export const openWorld = ({ url, token, settle }: Target): World => {
       return featureName
     },
 
-    furnished: once(() => furnish(admin, world)),
+    populatedProject: createOnce(() => importPopulatedProject(admin, world)),
 
     newAccount: async (rootRole = 'Viewer') => {
       const username = world.newName()
@@ -118,7 +118,7 @@ export const openWorld = ({ url, token, settle }: Target): World => {
       return { id, username, credentials: bearer(secret) }
     },
 
-    viewer: once(async () => {
+    viewer: createOnce(async () => {
       const username = world.newName()
       const { id } = await admin.ask('createUser', { body: { username, password, rootRole: 'Viewer', sendEmail: false } })
       world.onClose(() => admin.ask('deleteUser', { params: { id: String(id) } }))
@@ -127,7 +127,7 @@ export const openWorld = ({ url, token, settle }: Target): World => {
       return { id, username, credentials: bearer(secret) }
     }),
 
-    backend: once(async () => {
+    backend: createOnce(async () => {
       const [project, environment] = [await world.project(), await world.environment()]
       const body = { tokenName: world.newName(), type: 'backend', environment, projects: [project] }
       const { id, secret } = await admin.ask('createApiToken', { body })
@@ -135,16 +135,16 @@ export const openWorld = ({ url, token, settle }: Target): World => {
       return bearer(secret)
     }),
 
-    until: async (look) => {
-      const deadline = performance.now() + patience
+    until: async (check) => {
+      const deadline = performance.now() + timeoutMs
       for (;;) {
         await settle?.()
         try {
-          return await look()
+          return await check()
         } catch (error) {
           if (performance.now() > deadline) throw error
         }
-        await delay(pause)
+        await delay(pauseMs)
       }
     },
 

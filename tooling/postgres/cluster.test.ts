@@ -19,7 +19,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 afterEach(() => vi.unstubAllEnvs())
 
-test('a cluster of our own answers, and nothing of it is left after stop', async () => {
+test('a started cluster responds, and stop removes all of it', async () => {
   vi.stubEnv('TEST_DATABASE_URL', undefined)
   const cluster = await startCluster()
   const folder = folderOf(cluster.kind)
@@ -34,7 +34,7 @@ test('a cluster of our own answers, and nothing of it is left after stop', async
   await expect(query(cluster.url, 'select 1')).rejects.toThrow()
 })
 
-test('durable keeps the stock settings', async () => {
+test('a durable cluster has the stock settings', async () => {
   vi.stubEnv('TEST_DATABASE_URL', undefined)
   const cluster = await startCluster({ durable: true })
   try {
@@ -45,14 +45,14 @@ test('durable keeps the stock settings', async () => {
   }
 })
 
-test('a given server is used as it is, and not stopped', async () => {
+test('a given server is used unchanged and is not stopped', async () => {
   vi.stubEnv('TEST_DATABASE_URL', 'postgres://somebody@elsewhere/db')
   const cluster = await startCluster()
   expect(cluster.url).toBe('postgres://somebody@elsewhere/db')
   await cluster.stop()
 })
 
-test('a cluster of our own can be taken away for a while, whatever server is given', async () => {
+test('a started cluster can be halted and resumed, whatever server is given', async () => {
   vi.stubEnv('TEST_DATABASE_URL', 'postgres://somebody@elsewhere/db')
   const cluster = await startOwnCluster()
   try {
@@ -66,7 +66,7 @@ test('a cluster of our own can be taken away for a while, whatever server is giv
   }
 })
 
-test('a killed owner leaves neither server nor folder', async () => {
+test('a killed owner leaves neither a server nor a folder', async () => {
   const program = `import { startCluster } from '${new URL('./cluster.ts', import.meta.url).href}'
     const { url, kind } = await startCluster()
     console.log(JSON.stringify({ url, kind }))

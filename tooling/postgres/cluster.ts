@@ -13,36 +13,36 @@ const run = promisify(execFile)
 export interface Cluster {
   /** Superuser URL of the maintenance database. */
   url: string
-  /** What serves it, in words for people. */
+  /** Description of the server, for logs. */
   kind: string
-  /** Stops the server and removes its folder; a server that was given from outside is left alone. */
+  /** Stops the server and removes its folder. A given server keeps running. */
   stop(): Promise<void>
 }
 
-/** A cluster that was started here, and so may be taken away for a while. */
+/** A cluster that this process started, and can therefore halt. */
 export interface OwnCluster extends Cluster {
-  /** Shuts the server down, and cuts its sessions, as a restart does. */
+  /** Shuts the server down and ends its sessions, as a restart does. */
   halt(): Promise<void>
-  /** Starts it again, on the same port. */
+  /** Starts the server again on the same port. */
   resume(): Promise<void>
 }
 
 export interface ClusterOptions {
-  /** Keeps the stock settings, fsync included: for measurements. Default false. */
+  /** Keeps the stock settings, including fsync, for measurements. Default false. */
   durable?: boolean
 }
 
 const SETTINGS = { listen_addresses: '127.0.0.1', max_connections: 200, log_min_messages: 'warning' }
-const CARELESS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-/** The server of TEST_DATABASE_URL, else one of our own. */
+/** The server of TEST_DATABASE_URL, or else a new one. */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return { url: given, kind: 'the server of TEST_DATABASE_URL', stop: async () => {} }
   return startOwnCluster(options)
 }
 
-/** A throw-away cluster that disappears with this process. Throws where no PostgreSQL 15+ can be had. */
+/** Starts a temporary cluster that is removed when this process ends. Throws without PostgreSQL 15 or newer. */
 export async function startOwnCluster({ durable = false }: ClusterOptions = {}): Promise<OwnCluster> {
   const binaries = await locatePostgres()
   if (!binaries)
@@ -57,7 +57,7 @@ export async function startOwnCluster({ durable = false }: ClusterOptions = {}):
     if (identity) await chown(folder, identity.uid, identity.gid)
     const data = join(folder, 'data')
     const password = await initialise(join(bin, 'initdb'), data, folder, identity)
-    await configure(data, { ...SETTINGS, unix_socket_directories: folder, ...(durable ? {} : CARELESS) })
+    await configure(data, { ...SETTINGS, unix_socket_directories: folder, ...(durable ? {} : NOT_DURABLE) })
     const log = join(folder, 'log')
     const start = (port: number) => run(pgCtl, ['start', '-D', data, '-w', '-l', log, '-o', `-p ${port}`], { ...identity, cwd: '/' })
     const port = await startOnFreePort(start, log)
@@ -70,10 +70,10 @@ export async function startOwnCluster({ durable = false }: ClusterOptions = {}):
       resume: async () => {
         await start(port)
       },
-      stop: () => dismiss(keeper),
+      stop: () => stopKeeper(keeper),
     }
   } catch (error) {
-    await dismiss(keeper)
+    await stopKeeper(keeper)
     throw error
   }
 }
@@ -83,23 +83,25 @@ interface Identity {
   gid: number
 }
 
-/** PostgreSQL refuses to run as root; anybody else runs it as themselves. */
+/** PostgreSQL refuses to run as root. Other users run it with their own account. */
 async function unprivilegedUser(): Promise<Identity | undefined> {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
     const ids = await Promise.all(['-u', '-g'].map((flag) => run('id', [flag, name]))).catch(() => undefined)
     if (ids) return { uid: Number(ids[0]?.stdout), gid: Number(ids[1]?.stdout) }
   }
-  throw new Error('running as root, and there is neither a user postgres nor nobody to run the server as')
+  throw new Error(
+    'PostgreSQL cannot run as root, and the users postgres and nobody do not exist; create one, or run the tests as another user',
+  )
 }
 
-/** Makes the cluster; returns the superuser's password. */
+/** Initialises the cluster. Returns the password of the superuser. */
 async function initialise(initdb: string, data: string, folder: string, identity: Identity | undefined): Promise<string> {
   const password = randomBytes(16).toString('hex')
   const passwordFile = join(folder, 'password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (identity) await chown(passwordFile, identity.uid, identity.gid)
-  // An ICU collation, unlike the embedded engine's: an order that nobody asked for in SQL then shows as a difference.
+  // An ICU collation, unlike that of the embedded engine, reveals queries that rely on an unspecified order.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
   const account = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   await run(initdb, ['-D', data, '--no-sync', ...account, ...locale], { ...identity, cwd: '/' })
@@ -111,7 +113,7 @@ async function configure(data: string, settings: Record<string, string | number>
   await appendFile(join(data, 'postgresql.conf'), `\n${lines.join('')}`)
 }
 
-/** Another process may take the port in between, hence the second and third try. */
+/** Another process may take the port first, so there are three tries. */
 async function startOnFreePort(start: (port: number) => Promise<unknown>, log: string, tries = 3): Promise<number> {
   const port = await freePort()
   try {
@@ -119,7 +121,7 @@ async function startOnFreePort(start: (port: number) => Promise<unknown>, log: s
     return port
   } catch {
     if (tries > 1) return startOnFreePort(start, log, tries - 1)
-    throw new Error(`PostgreSQL did not start:\n${await readFile(log, 'utf8').catch(() => 'it wrote no log')}`)
+    throw new Error(`PostgreSQL did not start:\n${await readFile(log, 'utf8').catch(() => 'the server wrote no log')}`)
   }
 }
 
@@ -128,7 +130,7 @@ async function freePort(): Promise<number> {
   await new Promise((resolve, reject) => server.once('listening', resolve).once('error', reject))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('no TCP port could be had')
+  if (address === null || typeof address === 'string') throw new Error('found no free TCP port')
   return address.port
 }
 
@@ -140,7 +142,7 @@ function startKeeper(folder: string, pgCtl: string, identity: Identity | undefin
   return keeper
 }
 
-async function dismiss(keeper: ChildProcess): Promise<void> {
+async function stopKeeper(keeper: ChildProcess): Promise<void> {
   if (keeper.exitCode !== null) return
   const gone = new Promise((resolve) => keeper.once('exit', resolve))
   keeper.ref()

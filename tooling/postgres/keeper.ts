@@ -1,5 +1,5 @@
-// Runs beside a throw-away cluster and outlives its owner: when the pipe from the owner closes, for whatever
-// reason (a call of stop(), a signal, kill -9), the server is stopped and its folder removed.
+// Runs beside a temporary cluster and outlives its owner. When the pipe from the owner closes, because of stop(), a signal or kill -9, it
+// stops the server and removes the folder.
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'

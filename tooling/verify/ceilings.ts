@@ -1,4 +1,4 @@
-/** Type instantiations of each package, about 15 % above the figure of today. Raise a ceiling only with the reason in the commit. */
+/** Type instantiations of each package, about 15 % above the present number. Raise a ceiling only with a reason in the commit. */
 export const instantiations: Readonly<Record<string, number>> = {
   '@halyard/contracts': 1_600_000,
   '@halyard/domain': 1_490_000,
@@ -8,12 +8,11 @@ export const instantiations: Readonly<Record<string, number>> = {
   '@halyard/examples': 1_700_000,
 }
 
-/** Lines of a file: a test, anything in a folder `test`, and every other source. */
+/** Lines of a file. Tests and files in a folder `test` have the higher ceiling. */
 export const lines = { source: 250, test: 350 }
 
-/** Files that were longer when the ceilings were set, with the lines that they have. This list only gets shorter. */
+/** Files that were longer when the ceilings were set, with their lines. This list only gets shorter. */
 export const longFiles: Readonly<Record<string, number>> = {
-  'apps/api/src/features/change-requests/create-change-request.api.test.ts': 418,
   'apps/api/src/features/state/import-keep-drop.api.test.ts': 449,
   'apps/api/src/features/state/import-versions.api.test.ts': 531,
   'apps/api/test/safe-writes/idempotency-rules.test.ts': 438,

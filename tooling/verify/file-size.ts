@@ -5,12 +5,12 @@ interface Ceilings {
 
 const isTest = (path: string): boolean => /\.test(-d)?\.ts$/.test(path) || /(^|\/)test\//.test(path)
 
-/** Counts the lines of a text; the last line may end without a line feed. */
+/** Counts the lines of a text. The last line needs no line feed. */
 export const countLines = (text: string): number => text.split('\n').length - (text.endsWith('\n') || text === '' ? 1 : 0)
 
 /**
- * Names files over their ceiling, given the lines of each. An exception replaces the ceiling of its file, and is itself a fault once the
- * file has become short enough or does not exist.
+ * Reports files over their ceiling. An exception replaces the ceiling of its file. An exception is reported if its file is short enough or
+ * does not exist.
  */
 export function oversizedFiles(
   sizes: ReadonlyMap<string, number>,

@@ -1,8 +1,8 @@
 const figure = /^(@halyard\/[\w-]+):typecheck: Instantiations:\s+(\d+)$/gm
 
 /**
- * Names packages whose types cost more than their ceiling, given the output of `turbo run typecheck` with the compiler's `--diagnostics`.
- * One checker counts each instantiation once, so the figure depends on neither the machine nor the run.
+ * Reports packages with more type instantiations than their ceiling, from the output of `turbo run typecheck` with `--diagnostics`. One
+ * checker counts each instantiation once, so the number does not depend on the machine or the run.
  */
 export function costlyTypes(output: string, ceilings: Readonly<Record<string, number>>): string[] {
   const counts = new Map([...output.matchAll(figure)].map(([, name, count]) => [name ?? '', Number(count)]))
@@ -17,5 +17,5 @@ export function costlyTypes(output: string, ceilings: Readonly<Record<string, nu
 
 const diagnostics = /^\S+:typecheck: (Files|Lines|Identifiers|Symbols|Types|Instantiations|Memory used|Memory allocs|[A-Z]\w+ time): /
 
-/** What is worth printing of that output: everything but the compiler's figures. */
+/** The output without the compiler's figures. */
 export const withoutDiagnostics = (output: string): string[] => output.split('\n').filter((line) => !diagnostics.test(line))

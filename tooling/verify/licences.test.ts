@@ -10,7 +10,7 @@ test.each([
   ['MIT AND GPL-2.0', false],
   ['AGPL-3.0-only', false],
   ['Unknown', false],
-])('%s: %s', (expression, expected) => {
+])('the expression %s is acceptable: %s', (expression, expected) => {
   expect(acceptable(expression)).toBe(expected)
 })
 

@@ -12,13 +12,13 @@ const accepted = new Set([
   'Unlicense',
 ])
 
-/** Whether an SPDX expression leaves us a choice that we accept. */
+/** Whether an SPDX expression allows an accepted licence. */
 export function acceptable(expression: string): boolean {
   const bare = expression.replaceAll(/[()]/g, '')
   return bare.split(/ OR /i).some((choice) => choice.split(/ AND /i).every((licence) => accepted.has(licence.trim())))
 }
 
-/** Names the packages whose licence is not accepted, given what `pnpm licenses list --json` prints. */
+/** Packages without an accepted licence, from the output of `pnpm licenses list --json`. */
 export function refusedLicences(json: string): string[] {
   const byLicence: Record<string, { name: string }[]> = JSON.parse(json)
   return Object.entries(byLicence).flatMap(([licence, packages]) =>

@@ -12,7 +12,7 @@ const store = `export interface Store { flush(): Promise<void>; reset(): void }
 export const save = async (): Promise<number> => 1
 `
 
-/** The rules that report a file with this statement: `rule` of each finding. */
+/** Names of the rules that report a file with this statement. */
 const findings = (statement: string, file = 'planted.ts'): string[] => {
   const folder = mkdtempSync(join(tmpdir(), 'halyard-promises-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -30,15 +30,15 @@ test.each([
   ['a promise inside `then`', 'await save().then(() => { store.flush() })'],
   ['several promises', 'Promise.all([save()])'],
   ['an array of promises', 'Array.of(1).map(() => save())'],
-])('reports %s that nothing waits for', (_, statement) => {
+])('reports %s that nothing awaits', (_, statement) => {
   expect(findings(statement)).toEqual(['no-floating-promises'])
 })
 
-test('reports a promise that `void` throws away', () => {
+test('reports a promise that `void` discards', () => {
   expect(findings('void save()').toSorted()).toEqual(['no-floating-promises', 'no-void'])
 })
 
-test('reports a promise that `void` throws away in an arrow function', () => {
+test('reports a promise that `void` discards in an arrow function', () => {
   expect(findings('later(() => void save())')).toEqual(['no-void'])
 })
 
@@ -49,7 +49,7 @@ test.each([
   expect(findings(statement)).toEqual(['no-misused-promises'])
 })
 
-test('reports a promise that nothing waits for in a test', () => {
+test('reports a promise that nothing awaits in a test', () => {
   expect(findings('void save()', 'planted.test.ts')).toEqual(['no-floating-promises'])
 })
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const finding = /^.+:\d+:\d+: .+\[Error\/.+\]$/
 
 /**
- * Reports promises that nothing waits for, by the rules in .oxlintrc.json. The linter asks the native TypeScript compiler for types.
- * One processor is enough: the compiler would otherwise check each file several times.
+ * Reports promises that nothing awaits, with the rules in .oxlintrc.json. The linter gets types from the native TypeScript compiler. It
+ * uses one processor, because the compiler would otherwise check each file several times.
  */
 export function unhandledPromises(root: string, folder = '.'): string[] {
   const { status, error, stdout, stderr } = spawnSync(

@@ -29,12 +29,12 @@ const sources = [
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'halyard-inputs-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  write({ 'tooling/world.ts': `import './place.ts'\n`, 'tooling/place.ts': '', 'docs/guide.md': '' })
+  write({ 'tooling/world.ts': `import './city.ts'\n`, 'tooling/city.ts': '', 'docs/guide.md': '' })
 })
 
-test('files of the package, files that turbo.json lists, and packages that it depends on are covered', () => {
+test('files of the package, files in turbo.json and packages that it depends on are covered', () => {
   write({ 'apps/api/a.test.ts': `import { one } from '@halyard/contracts/data'\nimport { world } from '../../tooling/world.ts'\n` })
-  expect(uncoveredImports(root, [api('../../tooling/world.ts', '../../tooling/place.ts'), ...sources])).toEqual([])
+  expect(uncoveredImports(root, [api('../../tooling/world.ts', '../../tooling/city.ts'), ...sources])).toEqual([])
 })
 
 test('a file outside the package that turbo does not hash is reported', () => {
@@ -45,7 +45,7 @@ test('a file outside the package that turbo does not hash is reported', () => {
 test('a file that an imported file imports is reported', () => {
   write({ 'apps/api/a.test.ts': `import { world } from '../../tooling/world.ts'\n` })
   expect(uncoveredImports(root, [api('../../tooling/world.ts'), ...sources])).toEqual([
-    '@halyard/api#test: tooling/world.ts imports tooling/place.ts',
+    '@halyard/api#test: tooling/world.ts imports tooling/city.ts',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A task, as `turbo run test --dry=json` describes it: inputs are paths from the folder of its package. */
+/** A task in the output of `turbo run test --dry=json`. Inputs are relative to the folder of its package. */
 export interface Task {
   readonly taskId: string
   readonly directory: string
@@ -13,8 +13,8 @@ const relativePath = /(?:from\s+|import[\s(]+|new URL\()['"](\.{1,2}\/[^'"\n]+\.
 const ourPackage = /(?:from\s+|import[\s(]+)['"](@halyard\/[\w-]+)/g
 
 /**
- * Names what the tests of a package import, directly or not, and what turbo does not hash for them: a change there would leave an old
- * result in the cache. Files that a test reads without an import are not seen; the file turbo.json of the package lists those.
+ * Reports files that the tests of a package import, directly or indirectly, and that turbo does not hash. The cache would keep an old
+ * result after a change of these files. Files that a test reads without an import are not found; list these in the package's turbo.json.
  */
 export function uncoveredImports(root: string, tasks: readonly Task[]): string[] {
   const byId = new Map(tasks.map((task) => [task.taskId, task]))
@@ -39,7 +39,7 @@ function uncoveredBy(root: string, task: Task, byId: ReadonlyMap<string, Task>):
   return [...faults]
 }
 
-/** The task and all that it depends on. */
+/** The task and all its dependencies. */
 function hashedTasks(task: Task, byId: ReadonlyMap<string, Task>): Task[] {
   const found = new Set([task])
   for (const { dependencies } of found) {
@@ -51,6 +51,6 @@ function hashedTasks(task: Task, byId: ReadonlyMap<string, Task>): Task[] {
   return [...found]
 }
 
-/** Names tests that belong to no package with a task `test`, so that nothing runs them. */
+/** Reports tests outside packages with a task `test`, which nothing runs. */
 export const forgottenTests = (tests: readonly string[], packages: readonly string[]): string[] =>
   tests.filter((path) => !packages.some((folder) => path.startsWith(`${folder}/`))).map((path) => `${path} is run by no package`)

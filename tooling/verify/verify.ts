@@ -7,14 +7,15 @@ import { faultsOfArtefacts } from '../artefacts/index.ts'
 import { faultsOfPackages } from '../artefacts/packages.ts'
 import { testedPackages } from '../vitest/packages.ts'
 import { instantiations, lines, longFiles } from './ceilings.ts'
+import { deadReferences } from './documents.ts'
 import { countLines, oversizedFiles } from './file-size.ts'
 import { costlyTypes, withoutDiagnostics } from './instantiations.ts'
 import { refusedLicences } from './licences.ts'
-import { deadReferences } from './papers.ts'
+import { unplainTexts } from './plain-english/index.ts'
 import { unhandledPromises } from './promises.ts'
 import { forgottenTests, uncoveredImports } from './test-inputs.ts'
 
-/** What is wrong, one line each; a command has printed its own. */
+/** Faults, one line each. A command has already printed its own. */
 type Faults = string[]
 
 const root = new URL('../..', import.meta.url).pathname
@@ -22,7 +23,7 @@ const root = new URL('../..', import.meta.url).pathname
 const capture = (command: string, args: string[]): string =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
-/** Commands come from node_modules/.bin, which is on the path of every pnpm script. */
+/** Commands are in node_modules/.bin, which is in the PATH of every pnpm script. */
 function command(name: string, ...args: string[]): () => Faults {
   return () => {
     const { status, error } = spawnSync(name, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } })
@@ -43,7 +44,7 @@ if (process.argv.includes('--rooms')) {
   process.exit(hasCycle ? 1 : 0)
 }
 
-/** The files of the work tree that match: also new ones, not ignored ones. */
+/** Matching files of the work tree, including new files, without ignored ones. */
 const listFiles = (...patterns: string[]): string[] => {
   const listed = capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', ...patterns])
   return listed.split('\n').filter((path) => path !== '' && existsSync(join(root, path)))
@@ -82,12 +83,13 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   'generated files': command('node', '--conditions=@halyard/source', 'tooling/codegen/gen.ts', '--check'),
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
   build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
-  'what was built': () => faultsOfArtefacts(root),
-  'what others install': () => faultsOfPackages(root),
-  papers: () => deadReferences(root, listFiles('*.md')),
+  'built artefacts': () => faultsOfArtefacts(root),
+  'published packages': () => faultsOfPackages(root),
+  'plain English': () => unplainTexts(root, listFiles('*.md', '*.ts', '*.mjs')),
+  'links of documents': () => deadReferences(root, listFiles('*.md')),
 }
 
-/** A check that breaks down has failed, and the others still run. */
+/** A check that throws has failed; the other checks still run. */
 const attempt = async (step: () => Faults | Promise<Faults>): Promise<Faults> => {
   try {
     return await step()

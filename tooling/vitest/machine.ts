@@ -4,7 +4,7 @@ import { locatePostgres } from '../postgres/index.ts'
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome']
 
-/** What the result of the tests depends on besides files: where a program is missing, its tests are left out. Part of turbo's hash. */
+/** Properties of the machine that affect test results: without a program, its tests are skipped. Part of turbo's hash. */
 export const describeMachine = async (): Promise<string> => {
   const postgres = await locatePostgres()
   const folders = (process.env.PATH ?? '').split(delimiter)

@@ -3,7 +3,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { wrapPglite } from '../../apps/api/src/store/engine/pglite.ts'
 import { migrate } from '../../apps/api/src/store/index.ts'
 
-/** Migrates an embedded database and writes an archive of its files, from which others start in a fraction of the time. */
+/** Migrates an embedded database and writes an archive of its files, from which other databases start much faster. */
 export async function writePgliteTemplate(path: string): Promise<void> {
   const pglite = await PGlite.create()
   await migrate(wrapPglite(pglite))

@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate, openPostgres } from '../../apps/api/src/store/index.ts'
 import { startCluster } from '../postgres/index.ts'
 
-/** Starts the server of the run, or takes the given one, and makes the migrated database that each test file clones. */
+/** Starts the server of the run, or uses the given one, and creates the migrated database that test files clone. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   project.vitest.logger.log(`PostgreSQL for the tests: ${cluster.kind}`)

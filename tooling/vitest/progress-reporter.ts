@@ -2,7 +2,7 @@ import type { Reporter, TestSpecification } from 'vitest/node'
 
 const everyMs = 30_000
 
-/** Prints how many test files are done, every half minute: a log of a long run shows that the run is alive. */
+/** Prints the number of finished test files every half minute, so that logs of long runs show progress. */
 export default class ProgressReporter implements Reporter {
   #files = 0
   #done = 0

@@ -1,10 +1,10 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
 
-/** Runs a command on our standard streams until it ends, a signal to us included. Gives its exit code. */
+/** Runs a command with the standard streams of this process until it ends, also after a signal to this process. Returns its exit code. */
 export const runCommand = (command: string, args: readonly string[], options: SpawnOptions): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
-    // A terminal sends SIGINT to the child as well, SIGTERM comes to us alone.
+    // A terminal sends SIGINT to the child as well, but SIGTERM reaches only this process.
     const onInterrupt = () => undefined
     const onTerminate = () => {
       child.kill('SIGTERM')

@@ -1,4 +1,4 @@
-// Usage: run-package PROJECT… Runs the tests of the package in the working folder, in these projects of vitest, and stores their tally.
+// Usage: run-package PROJECT… Runs the tests of the package in the working folder, in these vitest projects, and stores their tally.
 import { rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { storedTally } from './packages.ts'

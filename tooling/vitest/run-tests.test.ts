@@ -7,7 +7,7 @@ import { testPackages } from './run-tests.ts'
 const passes = { passed: 2, failed: 0, skipped: 1 }
 const fails = { passed: 5, failed: 1, skipped: 0 }
 
-/** A test run that notes that it ran, stores this tally, and ends with this code. */
+/** Script of a test run that records the run, stores this tally, and exits with this code. */
 const running = (tally: object | undefined, code: number): string =>
   [
     `const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')`,
@@ -44,7 +44,7 @@ beforeEach(() => {
   addPackage('one', running(passes, 0))
 })
 
-/** The tallies of a run, and the packages whose tests did run. */
+/** The tallies of a run, and the packages whose tests really ran. */
 const run = async (more: NodeJS.ProcessEnv = {}) => {
   write('ran.txt', '')
   const { CI: _, HALYARD_TEST_FULL: __, TEST_DATABASE_URL: ___, TURBO_FORCE: ____, ...env } = process.env
@@ -52,12 +52,12 @@ const run = async (more: NodeJS.ProcessEnv = {}) => {
   return { tallies: Object.fromEntries(tallies), ran: readFileSync(join(root, 'ran.txt'), 'utf8').split('\n').filter(Boolean).toSorted() }
 }
 
-test('a package whose inputs did not change counts with its stored tally and does not run again', async () => {
+test('an unchanged package counts with its stored tally and does not run again', async () => {
   expect(await run()).toEqual({ tallies: { 'packages/one': passes }, ran: ['one'] })
   expect(await run()).toEqual({ tallies: { 'packages/one': passes }, ran: [] })
 })
 
-test('a package whose inputs changed runs again', async () => {
+test('a package with changed inputs runs again', async () => {
   addPackage('two', running(passes, 0))
   await run()
   addPackage('two', running({ ...passes, passed: 9 }, 0))
@@ -72,25 +72,25 @@ test.each([
   expect(await run(env)).toEqual({ tallies: { 'packages/one': passes }, ran: ['one'] })
 })
 
-test('the complete sweeps do not count as run where only the short ones were', async () => {
+test('a short run does not count as a run of the complete sweeps', async () => {
   await run()
   expect((await run({ HALYARD_TEST_FULL: '1' })).ran).toEqual(['one'])
 })
 
-test('a package that fails is not cached, and the others run', async () => {
+test('a failed package is not cached, and the other packages run', async () => {
   addPackage('a-failing', running(fails, 1))
   expect(await run()).toEqual({ tallies: { 'packages/a-failing': fails, 'packages/one': passes }, ran: ['a-failing', 'one'] })
   expect(await run()).toEqual({ tallies: { 'packages/a-failing': fails, 'packages/one': passes }, ran: ['a-failing'] })
 })
 
-test('a package that breaks off before it stores a tally counts as one failed test', async () => {
+test('a package that ends before it stores a tally counts as one failed test', async () => {
   addPackage('two', running(passes, 0))
   await run()
   addPackage('two', running(undefined, 1))
   expect((await run()).tallies).toEqual({ 'packages/one': passes, 'packages/two': { passed: 0, failed: 1, skipped: 0 } })
 })
 
-test('a package that ends with another code than 0 fails the run, whatever its tally says', async () => {
+test('a package with an exit code other than 0 fails the run, whatever its tally is', async () => {
   addPackage('two', running(passes, 3))
   const { tallies } = await run()
   expect(tallies).toMatchObject({ 'packages/two': passes, turbo: { passed: 0, failed: 1, skipped: 0 } })

@@ -1,5 +1,5 @@
-// Usage: run-tests. Tests all packages, one after another, and ends with the plain line `N passed, N failed, N skipped`.
-// Usage: run-tests ARGUMENTS. One run of vitest with these arguments, without the cache.
+// Usage: run-tests. Tests all packages one after another, and prints the line `N passed, N failed, N skipped` at the end.
+// Usage: run-tests ARGUMENTS. Runs vitest once with these arguments, without the cache.
 import type { StdioOptions } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ import { addTallies, closingLine, emptyTally, readTally, type Tally } from './ta
 const turboArguments = ['run', 'test', '--concurrency=1', '--continue', '--output-logs=new-only', '--log-prefix=none']
 
 /**
- * Runs the task `test` of all packages and gives the tally of each; a package that turbo takes from its cache counts with its stored one.
- * Nothing is taken from the cache in CI, nor with a database server that the hash of a task cannot describe.
+ * Runs the task `test` of all packages and returns the tally of each. A package from turbo's cache counts with its stored tally. The cache
+ * is not used in CI, or with a database server that the hash of a task cannot describe.
  */
 export const testPackages = async (root: string, env: NodeJS.ProcessEnv, stdio: StdioOptions = 'inherit'): Promise<Map<string, Tally>> => {
   const folders = testedPackages(root)

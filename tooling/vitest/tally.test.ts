@@ -25,11 +25,11 @@ test('a stored tally is read again', () => {
   expect(readTally(file)).toEqual({ passed: 3, failed: 1, skipped: 2 })
 })
 
-test('a run that stored no tally counts as one failed test', () => {
+test('a run without a stored tally counts as one failed test', () => {
   expect(readTally(inFolder('tally.json'))).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('a tally that was cut short counts as one failed test', () => {
+test('an incomplete tally counts as one failed test', () => {
   const file = inFolder('tally.json')
   writeFileSync(file, '{"passed":3,')
   expect(readTally(file)).toEqual({ passed: 0, failed: 1, skipped: 0 })

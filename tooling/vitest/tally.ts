@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** How the tests of a run ended. A file or a set-up that broke counts as one failed test. */
+/** Result of a test run. A file or a set-up that fails to load counts as one failed test. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
@@ -19,7 +19,7 @@ export const addTallies = (tallies: readonly Tally[]): Tally =>
     emptyTally,
   )
 
-/** The plain closing line of a run, for programs that read its log. */
+/** Closing line of a run, in a fixed format for programs that read the log. */
 export const closingLine = ({ passed, failed, skipped }: Tally): string => `${passed} passed, ${failed} failed, ${skipped} skipped`
 
 export const storeTally = (file: string, tally: Tally): void => {
@@ -27,7 +27,7 @@ export const storeTally = (file: string, tally: Tally): void => {
   writeFileSync(file, `${JSON.stringify(tally)}\n`)
 }
 
-/** The stored tally of a package; one failed test if the run ended before it stored one. */
+/** The stored tally of a package; one failed test if the run ended before it stored a tally. */
 export const readTally = (file: string): Tally => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -17,8 +17,8 @@ const newGroup = async (client: Client, world: World, member: number) => {
   return { id, name }
 }
 
-/** A project in which one account has two roles, and another has one by a group. */
-const peopled = async (client: Client, world: World) => {
+/** A project in which one account has two roles, and another has one through a group. */
+const projectWithMembers = async (client: Client, world: World) => {
   const projectId = await world.newProject()
   const direct = await world.newAccount()
   const inGroup = await world.viewer()
@@ -29,10 +29,10 @@ const peopled = async (client: Client, world: World) => {
   return { params, direct, inGroup, group }
 }
 
-/** What endpoints 13 and 16 have in common. */
-const both = (it: typeof users | typeof access, operation: 'getProjectUsers' | 'getProjectAccess'): Case[] => [
+/** Cases of both endpoints 13 and 16. */
+const sharedCases = (it: typeof users | typeof access, operation: 'getProjectUsers' | 'getProjectAccess'): Case[] => [
   it(200, 'lists accounts with their roles, and the roles of projects', async (client, world) => {
-    const { params, direct, inGroup } = await peopled(client, world)
+    const { params, direct, inGroup } = await projectWithMembers(client, world)
     const { users, roles } = await client.ask(operation, { params })
     assert(!users.some(({ id }) => id === inGroup.id))
     const listed = users.find(({ id }) => id === direct.id)
@@ -49,11 +49,11 @@ const both = (it: typeof users | typeof access, operation: 'getProjectUsers' | '
     assert(roles.every(({ type }) => type !== 'root'))
   }),
 
-  it(404, 'knows no project of another id', async (client, world) => {
+  it(404, 'returns 404 for an unknown project', async (client, world) => {
     await client.refused(404, operation, { params: { projectId: world.newName() } })
   }),
 
-  it(404, 'keeps a private project from those who are not in it', async (client, world) => {
+  it(404, 'hides a private project from accounts without a role in it', async (client, world) => {
     const params = { projectId: await world.newProject('private') }
     const { id, credentials } = await world.newAccount()
     const account = client.as(credentials)
@@ -64,11 +64,11 @@ const both = (it: typeof users | typeof access, operation: 'getProjectUsers' | '
 ]
 
 export const accounts = [
-  ...both(users, 'getProjectUsers'),
-  ...both(access, 'getProjectAccess'),
+  ...sharedCases(users, 'getProjectUsers'),
+  ...sharedCases(access, 'getProjectAccess'),
 
   access(200, 'lists groups with their roles and members', async (client, world) => {
-    const { params, group, inGroup } = await peopled(client, world)
+    const { params, group, inGroup } = await projectWithMembers(client, world)
     const { groups } = await client.ask('getProjectAccess', { params })
     assert.deepEqual(
       groups.map(({ id, name, roleId, roles, mappingsSSO, rootRole, users }) => ({
@@ -86,7 +86,7 @@ export const accounts = [
       assert([addedAt, createdAt, ...users.map(({ joinedAt }) => joinedAt)].every(isRecent))
   }),
 
-  basics(200, 'gives the basic fields of accounts and groups alone, to somebody who only reads too', async (client, world) => {
+  basics(200, 'returns only basic fields of accounts and groups, also to a Viewer', async (client, world) => {
     const person = { email: `${world.newName()}@example.invalid`, name: 'Somebody' }
     const { id } = await client.ask('createUser', { body: { ...person, rootRole: 'Viewer', sendEmail: false } })
     world.onClose(() => client.ask('deleteUser', { params: { id: String(id) } }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { about } from '../case.ts'
-import type { Furnished } from '../furnish.ts'
+import type { PopulatedProject } from '../populated-project.ts'
 import { type Changes, propose } from '../propose.ts'
 
 type Change = Exclude<Changes, readonly unknown[]>
@@ -12,8 +12,8 @@ const it = about(8)
 const variant = { name: 'green', weight: 1000, weightType: 'variable' as const, stickiness: 'default' }
 const constraint = { contextName: 'userId', operator: 'STR_ENDS_WITH' as const, values: ['@example.com'] }
 
-/** A change of each action that can be proposed to a furnished project. */
-const changes: { readonly [A in Action]: (place: Furnished) => ChangeOf<A> } = {
+/** A valid change of each action in a populated project. */
+const changes: { readonly [A in Action]: (populated: PopulatedProject) => ChangeOf<A> } = {
   updateSegment: ({ segment }) => ({ payload: { id: segment.id, constraints: [constraint] } }),
   deleteSegment: ({ segment }) => ({ payload: { id: segment.id } }),
   updateEnabled: ({ feature }) => ({ feature, payload: { enabled: false, shouldActivateDisabledStrategies: true } }),
@@ -45,23 +45,23 @@ const changes: { readonly [A in Action]: (place: Furnished) => ChangeOf<A> } = {
   deleteDependency: ({ feature }) => ({ feature }),
 }
 
-// Object.keys forgets the key type of the literal
+// Object.keys loses the key type of the literal.
 const actions = Object.keys(changes) as Action[]
 
-/** Each of the eleven actions. */
+/** Cases of the eleven actions. */
 export const changeActions = actions.map((action) =>
-  it(200, `takes ${action}`, async (client, world) => {
-    const place = await world.furnished()
+  it(200, `accepts ${action}`, async (client, world) => {
+    const populated = await world.populatedProject()
     const author = await world.newAccount()
-    // the body of each action is of its own type above; their union is that of the input
-    const change = { action, ...changes[action](place) } as Change
-    const { features, segments, state } = await propose(client.as(author.credentials), world, place.project, change)
+    // Each action has its own body type above; the union of these types is the input type.
+    const change = { action, ...changes[action](populated) } as Change
+    const { features, segments, state } = await propose(client.as(author.credentials), world, populated.project, change)
     assert.equal(state, 'Draft')
     const stored = 'feature' in change ? features[0]?.changes : segments
     assert.equal(stored?.length, 1)
     assert.equal(stored[0]?.action, action)
     assert.partialDeepStrictEqual(stored[0]?.payload, 'payload' in change ? change.payload : {})
     if ('feature' in change) assert.deepEqual([features.map(({ name }) => name), segments], [[change.feature], []])
-    else assert.deepEqual([features, segments.map(({ name }) => name)], [[], [place.segment.name]])
+    else assert.deepEqual([features, segments.map(({ name }) => name)], [[], [populated.segment.name]])
   }),
 )

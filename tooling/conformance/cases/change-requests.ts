@@ -11,8 +11,8 @@ const operation = 'createChangeRequest'
 const paramsIn = async (world: World, projectId: string) => ({ projectId, environment: await world.environment() })
 
 export const changeRequests = [
-  it(200, 'begins a draft of its author', async (client, world) => {
-    const { project, bare } = await world.furnished()
+  it(200, 'creates a draft of the author', async (client, world) => {
+    const { project, bare } = await world.populatedProject()
     const author = await world.newAccount()
     const {
       createdBy,
@@ -32,8 +32,8 @@ export const changeRequests = [
     assert(isRecent(rest.createdAt) && isRecent(change?.createdAt))
   }),
 
-  it(200, 'joins the open request of its author, by one change and by several', async (client, world) => {
-    const { project, feature, bare, segment } = await world.furnished()
+  it(200, 'adds one or several changes to the open request of the author', async (client, world) => {
+    const { project, feature, bare, segment } = await world.populatedProject()
     const author = client.as((await world.newAccount()).credentials)
     const one = await propose(author, world, project, turnOn(bare))
     const more = await propose(author, world, project, [
@@ -57,8 +57,8 @@ export const changeRequests = [
     assert.equal(new Set(ids).size, 4)
   }),
 
-  it(200, 'keeps a request for each author', async (client, world) => {
-    const { project, bare } = await world.furnished()
+  it(200, 'creates a separate request for each author', async (client, world) => {
+    const { project, bare } = await world.populatedProject()
     const [ada, grace] = [await world.newAccount(), await world.newAccount()]
     const one = await propose(client.as(ada.credentials), world, project, turnOn(bare))
     const other = await propose(client.as(grace.credentials), world, project, turnOn(bare))
@@ -66,7 +66,7 @@ export const changeRequests = [
     assert.equal(other.features[0]?.changes.length, 1)
   }),
 
-  it(200, 'takes changes of an administrator by an API token too', async (client, world) => {
+  it(200, "also accepts changes of an administrator's API token", async (client, world) => {
     const projectId = await world.newProject()
     const name = world.newName()
     const { id, secret } = await client.ask('createApiToken', { body: { tokenName: name, type: 'admin' } })
@@ -76,7 +76,7 @@ export const changeRequests = [
     assert.equal(createdBy.username, name)
   }),
 
-  it(200, 'asks for as many approvals as the environment is set to', async (client, world) => {
+  it(200, 'requires the number of approvals that the environment is set to', async (client, world) => {
     const projectId = await world.newProject()
     const feature = await world.newFeature(projectId)
     const body = { changeRequestsEnabled: true, requiredApprovals: 3 }
@@ -85,8 +85,8 @@ export const changeRequests = [
     assert.equal((await propose(author, world, projectId, turnOn(feature))).minApprovals, 3)
   }),
 
-  it(200, 'tells what is applied along, so that nothing is on without a strategy', async (client, world) => {
-    const { project, feature, bare, strategies } = await world.furnished()
+  it(200, 'returns further changes that will be applied, so that no enabled feature lacks a strategy', async (client, world) => {
+    const { project, feature, bare, strategies } = await world.populatedProject()
     const author = client.as((await world.newAccount()).credentials)
     const { features } = await propose(author, world, project, [
       turnOn(bare),
@@ -100,15 +100,15 @@ export const changeRequests = [
     assert(features.every(({ conflict }) => conflict === undefined))
   }),
 
-  it(200, 'applies nothing of what is only proposed', async (client, world) => {
-    const { project, bare } = await world.furnished()
+  it(200, 'does not apply proposed changes', async (client, world) => {
+    const { project, bare } = await world.populatedProject()
     await propose(client.as((await world.newAccount()).credentials), world, project, turnOn(bare))
     const { enabled } = await client.ask('getFeature', { params: { projectId: project, featureName: bare }, query: {} })
     assert.equal(enabled, false)
   }),
 
-  it(400, 'refuses no changes, unknown actions and missing fields', async (client, world) => {
-    const { project, feature } = await world.furnished()
+  it(400, 'refuses an empty list, unknown actions and missing fields', async (client, world) => {
+    const { project, feature } = await world.populatedProject()
     const params = await paramsIn(world, project)
     const faulty = [
       [],
@@ -131,8 +131,8 @@ export const changeRequests = [
     for (const body of faulty) await client.refused(400, operation, { params, body })
   }),
 
-  it(404, 'knows no project, environment, feature, strategy or segment but those there are', async (client, world) => {
-    const { project, feature, archived } = await world.furnished()
+  it(404, 'returns 404 for an unknown project, environment, feature, strategy or segment', async (client, world) => {
+    const { project, feature, archived } = await world.populatedProject()
     const params = await paramsIn(world, project)
     const body = turnOn(feature)
     await client.refused(404, operation, { params: { ...params, projectId: world.newName() }, body })
@@ -150,15 +150,15 @@ export const changeRequests = [
     await propose(author, world, project, body)
   }),
 
-  it(404, 'stores nothing of several changes of which one is wrong', async (client, world) => {
-    const { project, bare } = await world.furnished()
+  it(404, 'stores none of several changes if one is wrong', async (client, world) => {
+    const { project, bare } = await world.populatedProject()
     const author = client.as((await world.newAccount()).credentials)
     const body = [turnOn(bare), turnOn(world.newName())]
     await author.refused(404, operation, { params: await paramsIn(world, project), body })
     assert.deepEqual(await author.ask('getPendingChangeRequests', { params: { projectId: project } }), [])
   }),
 
-  it(404, 'keeps a private project from those who are not in it', async (client, world) => {
+  it(404, 'hides a private project from accounts without a role in it', async (client, world) => {
     const projectId = await world.newProject('private')
     const body = turnOn(await world.newFeature(projectId))
     const { id, credentials } = await world.newAccount()

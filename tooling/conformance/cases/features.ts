@@ -18,8 +18,8 @@ const liveIn = async (client: Client, project: string) => {
 }
 
 export const features = [
-  archive(200, 'lists the archived features of the project alone', async (client, world) => {
-    const { project, archived } = await world.furnished()
+  archive(200, 'lists the archived features of the project only', async (client, world) => {
+    const { project, archived } = await world.populatedProject()
     const { version, features } = await client.ask('getArchivedFeatures', { params: { projectId: project } })
     assert(Number.isInteger(version))
     assert.deepEqual(
@@ -28,7 +28,7 @@ export const features = [
     )
   }),
 
-  archive(200, 'follows archiving and reviving', async (client, world) => {
+  archive(200, 'reflects archiving and reviving', async (client, world) => {
     const projectId = await world.newProject()
     const featureName = await world.newFeature(projectId)
     const [live] = await liveIn(client, projectId)
@@ -43,12 +43,12 @@ export const features = [
     assert.deepEqual([await liveIn(client, projectId), await archivedIn(client, projectId)], [[live], []])
   }),
 
-  archive(200, 'lists nothing of a project that is not there', async (client, world) => {
+  archive(200, 'returns an empty list for an unknown project', async (client, world) => {
     assert.deepEqual(await archivedIn(client, world.newName()), [])
   }),
 
-  all(200, 'lists live features across projects, none that is archived', async (client, world) => {
-    const { feature, archived } = await world.furnished()
+  all(200, 'lists live features of all projects and no archived features', async (client, world) => {
+    const { feature, archived } = await world.populatedProject()
     const elsewhere = await world.newFeature()
     const { version, features } = await client.ask('getAllFeatures', { query: {} })
     assert(Number.isInteger(version))
@@ -57,8 +57,8 @@ export const features = [
     assert(!names.has(archived) && features.every((one) => !one.archived))
   }),
 
-  all(200, 'gives the full configuration', async (client, world) => {
-    const { project, environment, feature, parent, segment, strategies, sent } = await world.furnished()
+  all(200, 'returns the full configuration', async (client, world) => {
+    const { project, environment, feature, parent, segment, strategies, sent } = await world.populatedProject()
     const { features } = await client.ask('getAllFeatures', { query: { project } })
     const found = features.find(({ name }) => name === feature)
     assert(found)
@@ -69,16 +69,23 @@ export const features = [
       { ...sent.feature, project, enabled: true, stale: false, favorite: false, tags: [sent.tag] },
     )
     assert.deepEqual(features.find(({ name }) => name === parent)?.children, [feature])
-    const place = found.environments.find(({ name }) => name === environment)
-    assert(place)
-    const { variantCount, hasStrategies, hasEnabledStrategies } = place
+    const configuration = found.environments.find(({ name }) => name === environment)
+    assert(configuration)
+    const { variantCount, hasStrategies, hasEnabledStrategies } = configuration
     assert.deepEqual(
-      { of: place.featureName, in: place.environment, enabled: place.enabled, variantCount, hasStrategies, hasEnabledStrategies },
+      {
+        of: configuration.featureName,
+        in: configuration.environment,
+        enabled: configuration.enabled,
+        variantCount,
+        hasStrategies,
+        hasEnabledStrategies,
+      },
       { of: feature, in: environment, enabled: true, variantCount: 1, hasStrategies: true, hasEnabledStrategies: true },
     )
-    assert.deepEqual(place.variants, sent.variants)
+    assert.deepEqual(configuration.variants, sent.variants)
     assert.deepEqual(
-      place.strategies,
+      configuration.strategies,
       sent.strategies.map((strategy, index) => ({
         ...strategy,
         id: strategies[index],
@@ -88,7 +95,7 @@ export const features = [
     )
   }),
 
-  all(200, 'leaves out a private project that the caller is not in', async (client, world) => {
+  all(200, 'omits private projects in which the caller has no role', async (client, world) => {
     const project = await world.newProject('private')
     const feature = await world.newFeature(project)
     const { id, credentials } = await world.newAccount()

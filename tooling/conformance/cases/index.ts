@@ -15,7 +15,7 @@ import { serviceAccounts } from './service-accounts.ts'
 import { stateImport } from './state-import.ts'
 import { tags } from './tags.ts'
 
-/** The cases of each file in this folder, by its name. */
+/** The cases of each file in this folder, by file name. */
 const topics: Readonly<Record<string, readonly Case[]>> = {
   tags,
   'service-accounts': serviceAccounts,
@@ -34,12 +34,12 @@ const topics: Readonly<Record<string, readonly Case[]>> = {
   refusals,
 }
 
-/** A case, and where it is written, as a path from this folder's parent. */
+/** A case, and the path of its file from the folder above. */
 export interface ListedCase extends Case {
   readonly file: string
 }
 
-/** Every case, by endpoint and then by status. */
+/** Every case, ordered by endpoint and status. */
 export const listCases = (): ListedCase[] =>
   Object.entries(topics)
     .flatMap(([topic, cases]) => cases.map((one) => ({ ...one, file: `cases/${topic}.ts` })))

@@ -18,12 +18,12 @@ const newInvite = async (client: Client, world: World, expiresAt = inSeconds(86_
 }
 
 export const inviteTokens = [
-  read(200, 'gives the whole token, and who signed up by it', async (client, world) => {
+  read(200, 'returns the complete token and the users who signed up with it', async (client, world) => {
     const { token, invite } = await newInvite(client, world)
     assert.deepEqual(await client.ask('getInviteToken', { params: { token } }), invite)
     assert.deepEqual({ enabled: invite.enabled, users: invite.users, role: invite.role.name }, { enabled: true, users: [], role: 'Viewer' })
     assert(isRecent(invite.createdAt))
-    assert(invite.url?.includes(token), 'the link does not hold the token')
+    assert(invite.url?.includes(token), 'the link does not contain the token')
     const email = `${world.newName()}@example.invalid`
     const body = { email, name: 'Newcomer', password: 'Correct-Horse-7' }
     const { id } = await client.as({}).ask('signUp', { params: { secret: token }, body })
@@ -35,7 +35,7 @@ export const inviteTokens = [
     )
   }),
 
-  read(200, 'says that a token is not enabled once it has expired', async (client, world) => {
+  read(200, 'returns an expired token as not enabled', async (client, world) => {
     const { token, invite } = await newInvite(client, world, inSeconds(2))
     assert.equal(invite.enabled, true)
     await world.until(async () => {
@@ -43,11 +43,11 @@ export const inviteTokens = [
     })
   }),
 
-  read(404, 'knows no token of another secret', async (client, world) => {
+  read(404, 'returns 404 for an unknown secret', async (client, world) => {
     await client.refused(404, 'getInviteToken', { params: { token: world.newName() } })
   }),
 
-  update(200, 'changes what is sent alone, and gives the whole token', async (client, world) => {
+  update(200, 'changes only the given fields and returns the complete token', async (client, world) => {
     const { token, invite } = await newInvite(client, world)
     const params = { token }
     const expiresAt = inSeconds(3600)
@@ -59,19 +59,19 @@ export const inviteTokens = [
     await client.as({}).refused(400, 'validateInvite', { params: { secret: token } })
   }),
 
-  update(200, 'enables no token that has expired', async (client, world) => {
+  update(200, 'does not enable an expired token', async (client, world) => {
     const { token } = await newInvite(client, world)
     const body = { expiresAt: inSeconds(-3600), enabled: true }
     assert.equal((await client.ask('updateInviteToken', { params: { token }, body })).enabled, false)
   }),
 
-  update(400, 'refuses what is no time, no boolean or no field of it', async (client, world) => {
+  update(400, 'refuses an invalid time, an invalid boolean and an unknown field', async (client, world) => {
     const params = { token: (await newInvite(client, world)).token }
     for (const body of [{ expiresAt: 'tomorrow' }, { enabled: 'yes' }, { name: 'Other' }, [], null])
       await client.refused(400, 'updateInviteToken', { params, body })
   }),
 
-  update(404, 'knows no token of another secret', async (client, world) => {
+  update(404, 'returns 404 for an unknown secret', async (client, world) => {
     await client.refused(404, 'updateInviteToken', { params: { token: world.newName() }, body: { enabled: false } })
   }),
 

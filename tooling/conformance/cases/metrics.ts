@@ -26,7 +26,7 @@ const read = async (client: Client, name: string, hoursBack?: string) => {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 export const metrics = [
-  it(200, 'gives 48 windows of one hour, with zeros where nothing was reported', async (client, world) => {
+  it(200, 'returns 48 windows of one hour, with zeros where nothing was reported', async (client, world) => {
     const [name, appName] = [await world.newFeature(), world.newName()]
     await report(client, world, appName, name, { yes: 3, no: 2 })
     await world.until(async () => {
@@ -51,13 +51,13 @@ export const metrics = [
     })
   }),
 
-  it(200, 'sums what is reported in one hour, variants by name', async (client, world) => {
+  it(200, 'sums reports of one hour, and variants by name', async (client, world) => {
     const [name, appName] = [await world.newFeature(), world.newName()]
     await report(client, world, appName, name, { yes: 3, no: 2, variants: { blue: 1, red: 2 } })
     await report(client, world, appName, name, { yes: 5, no: 0, variants: { blue: 4 } })
     await world.until(async () => {
       const data = await read(client, name)
-      // an hour may end between the two
+      // An hour may end between the two reports.
       const variants = (variant: string) => sum(data.map((entry) => entry.variants?.[variant] ?? 0))
       assert.deepEqual(
         { yes: sum(data.map(({ yes }) => yes)), no: sum(data.map(({ no }) => no)), blue: variants('blue'), red: variants('red') },
@@ -66,7 +66,7 @@ export const metrics = [
     })
   }),
 
-  it(200, 'keeps applications apart', async (client, world) => {
+  it(200, 'counts applications separately', async (client, world) => {
     const name = await world.newFeature()
     const [one, other] = [world.newName(), world.newName()]
     await report(client, world, one, name, { yes: 1, no: 0 })
@@ -79,18 +79,18 @@ export const metrics = [
     })
   }),
 
-  it(200, 'gives as many hours as are asked for', async (client, world) => {
+  it(200, 'returns the requested number of hours', async (client, world) => {
     const name = await world.newFeature()
     await report(client, world, world.newName(), name, { yes: 1, no: 0 })
     await world.until(async () => assert.equal((await read(client, name, '2')).length, 2))
   }),
 
-  it(200, 'has nothing of a feature that nobody used, or that is not there', async (client, world) => {
+  it(200, 'returns an empty list for a feature without usage and for an unknown one', async (client, world) => {
     assert.deepEqual(await read(client, await world.newFeature()), [])
     assert.deepEqual(await read(client, world.newName()), [])
   }),
 
-  it(400, 'refuses a number of hours that is none from 1 to 48', async (client, world) => {
+  it(400, 'refuses a number of hours outside of 1 to 48', async (client, world) => {
     const params = { name: await world.newFeature() }
     for (const hoursBack of ['0', '49', 'all', '1.5', '-1'])
       await client.refused(400, 'getRawFeatureMetrics', { params, query: { hoursBack } })

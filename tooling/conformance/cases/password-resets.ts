@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 
 const it = about(3)
 
-/** The mail address of a new user; nothing can be delivered to it. */
+/** Mail address of a new user; no mail can be delivered to it. */
 const newUser = async (client: Client, world: World): Promise<string> => {
   const email = `${world.newName()}@example.invalid`
   const { id } = await client.ask('createUser', { body: { email, rootRole: 'Viewer', sendEmail: false } })
@@ -21,7 +21,7 @@ const linkOf = async (client: Client, email: string): Promise<string> => {
 }
 
 export const passwordResets = [
-  it(200, 'makes a link by which the user sets a password, and ends the older one', async (client, world) => {
+  it(200, 'creates a link with which the user sets a password, and invalidates the older link', async (client, world) => {
     const email = await newUser(client, world)
     const nobody = client.as({})
     const older = await linkOf(client, email)
@@ -32,12 +32,12 @@ export const passwordResets = [
     await nobody.refused(401, 'resetPassword', { body: { token, password: 'Battery-Staple-3' } })
   }),
 
-  it(400, 'needs a mail address, and nothing else', async (client, world) => {
+  it(400, 'requires a mail address and refuses other fields', async (client, world) => {
     const id = await newUser(client, world)
     for (const body of [{}, { id: 7 }, { id, more: true }, [], null]) await client.refused(400, 'resetUserPassword', { body })
   }),
 
-  it(404, 'knows no user of another address', async (client, world) => {
+  it(404, 'returns 404 for an unknown address', async (client, world) => {
     await client.refused(404, 'resetUserPassword', { body: { id: `${world.newName()}@example.invalid` } })
   }),
 ]

@@ -17,9 +17,9 @@ const listings = [
   { it: own, operation: 'getPendingChangeRequests', list: pendingOf },
 ] as const
 
-/** What both listings have in common. */
-const both: Case[] = listings.flatMap(({ it, operation, list }) => [
-  it(200, 'tells of the conflict while a feature is archived', async (client, world) => {
+/** Cases of both lists. */
+const sharedCases: Case[] = listings.flatMap(({ it, operation, list }) => [
+  it(200, 'lists the conflict while a feature is archived', async (client, world) => {
     const projectId = await world.newProject()
     const featureName = await world.newFeature(projectId)
     const author = client.as((await world.newAccount()).credentials)
@@ -32,7 +32,7 @@ const both: Case[] = listings.flatMap(({ it, operation, list }) => [
     assert.deepEqual(await list(author, projectId, featureName), [request])
   }),
 
-  it(404, 'knows no project but those that the caller sees', async (client, world) => {
+  it(404, 'returns 404 for unknown and hidden projects', async (client, world) => {
     const featureName = await world.newFeature()
     const params = (projectId: string) => ({ projectId, featureName })
     await client.refused(404, operation, { params: params(world.newName()) })
@@ -44,9 +44,9 @@ const both: Case[] = listings.flatMap(({ it, operation, list }) => [
 ])
 
 export const pendingChanges = [
-  ...both,
+  ...sharedCases,
 
-  ofFeature(200, 'lists the requests of everybody that touch the feature, whole', async (client, world) => {
+  ofFeature(200, 'lists the complete requests of all authors that touch the feature', async (client, world) => {
     const projectId = await world.newProject()
     const [feature, other] = [await world.newFeature(projectId), await world.newFeature(projectId)]
     const [ada, grace, eve] = [await world.newAccount(), await world.newAccount(), await world.newAccount()]
@@ -60,12 +60,12 @@ export const pendingChanges = [
     )
   }),
 
-  ofFeature(200, 'lists nothing of a feature that is not there', async (client, world) => {
-    const { project } = await world.furnished()
+  ofFeature(200, 'returns an empty list for an unknown feature', async (client, world) => {
+    const { project } = await world.populatedProject()
     assert.deepEqual(await touching(client, project, world.newName()), [])
   }),
 
-  own(200, 'lists the requests of the caller alone, whole', async (client, world) => {
+  own(200, 'lists only the complete requests of the caller', async (client, world) => {
     const projectId = await world.newProject()
     const feature = await world.newFeature(projectId)
     const [ada, grace] = [await world.newAccount(), await world.newAccount()]
@@ -74,7 +74,7 @@ export const pendingChanges = [
     assert.deepEqual(await pendingOf(client.as(grace.credentials), projectId), [])
   }),
 
-  own(200, 'lists one of each environment and none of another project', async (client, world) => {
+  own(200, 'lists one request of each environment and none of other projects', async (client, world) => {
     const projectId = await world.newProject()
     const featureName = await world.newFeature(projectId)
     const author = client.as((await world.newAccount()).credentials)

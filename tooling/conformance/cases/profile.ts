@@ -6,11 +6,11 @@ const it = about(14)
 const member = builtInRoles.Member.id
 
 export const profile = [
-  it(200, 'gives an administrator the role Admin', async (client) => {
+  it(200, 'returns the role Admin for an administrator', async (client) => {
     assert.equal((await client.ask('getProfile', {})).rootRole.name, 'Admin')
   }),
 
-  it(200, 'lists the projects that the caller is a member of, directly or by a group', async (client, world) => {
+  it(200, 'lists the projects that the caller is a member of, directly or through a group', async (client, world) => {
     const { id, credentials } = await world.newAccount()
     const own = client.as(credentials)
     const profile = await own.ask('getProfile', {})

@@ -38,7 +38,7 @@ export const projects = [
     assert.equal((await find(client, projectId))?.memberCount, before + 1)
   }),
 
-  it(200, 'shows a private project to those who are in it', async (client, world) => {
+  it(200, 'shows a private project to accounts with a role in it', async (client, world) => {
     const projectId = await world.newProject('private')
     const { id, credentials } = await world.newAccount()
     const account = client.as(credentials)

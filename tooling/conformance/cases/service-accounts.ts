@@ -16,7 +16,7 @@ const create = async (client: Client, world: World, body: InputOf<'createService
 }
 
 export const serviceAccounts = [
-  it(201, 'creates an account without tokens, which cannot log in', async (client, world) => {
+  it(201, 'creates an account without tokens that cannot log in', async (client, world) => {
     const sent = { username: world.newName(), name: 'A machine', rootRole: Editor.id }
     const { username, name, rootRole, tokens, createdAt, seenAt } = await create(client, world, sent)
     assert.deepEqual({ username, name, rootRole, tokens }, { ...sent, tokens: [] })
@@ -25,7 +25,7 @@ export const serviceAccounts = [
     await client.as({}).refused(401, 'logIn', { body: { username, password: 'Correct-Horse-7' } })
   }),
 
-  it(201, 'creates an account that acts by tokens of its own', async (client, world) => {
+  it(201, 'creates an account that acts with its own tokens', async (client, world) => {
     const { id, username } = await create(client, world, { username: world.newName(), rootRole: Viewer.id })
     const body = { description: 'conformance', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
     const { secret, expiresAt } = await client.ask('createServiceAccountToken', { params: { id: String(id) }, body })
@@ -39,13 +39,13 @@ export const serviceAccounts = [
     )
   }),
 
-  it(400, 'needs a root role that there is', async (client, world) => {
+  it(400, 'requires an existing root role', async (client, world) => {
     const username = world.newName()
     for (const rootRole of [undefined, 'Viewer', 1.5, 2_147_483_647])
       await client.refused(400, 'createServiceAccount', { body: { username, rootRole } })
   }),
 
-  it(409, 'refuses a user name that an account has', async (client, world) => {
+  it(409, 'refuses a user name that is taken', async (client, world) => {
     const body = { username: world.newName(), rootRole: Viewer.id }
     await create(client, world, body)
     await client.refused(409, 'createServiceAccount', { body })

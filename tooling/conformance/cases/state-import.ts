@@ -9,7 +9,7 @@ const describedAs = async (client: Client, project: string) => {
   return features.map(({ description }) => description)
 }
 
-/** Of names that are always the same, so that runs leave one of each behind. */
+/** Items with fixed names, so that runs leave only one of each behind. */
 const kinds = {
   strategies: [
     {
@@ -27,21 +27,21 @@ const kinds = {
 }
 
 export const stateImport = [
-  it(202, 'takes a file of nothing', async (client) => {
+  it(202, 'accepts an empty file', async (client) => {
     await client.ask('importState', { body: { version: 4 }, query: {} })
   }),
 
-  it(202, 'stores projects, features, tags, strategies and where they are on', async (client, world) => {
+  it(202, 'stores projects, features, tags and strategies, and enables features in environments', async (client, world) => {
     const [project, feature, environment] = [world.newName(), world.newName(), await world.environment()]
-    const place = { featureName: feature, environment }
+    const scope = { featureName: feature, environment }
     const body = {
       version: 4 as const,
       ...kinds,
       projects: [{ id: project, name: 'Imported', description: 'By a file', mode: 'protected' as const, defaultStickiness: 'userId' }],
       features: [{ name: feature, project, type: 'kill-switch' }],
       featureTags: [{ featureName: feature, tagType: 'conformance', tagValue: 'imported' }],
-      featureEnvironments: [{ ...place, enabled: true }],
-      featureStrategies: [{ ...place, name: 'conformance', parameters: { regions: 'EU' }, constraints: [] }],
+      featureEnvironments: [{ ...scope, enabled: true }],
+      featureStrategies: [{ ...scope, name: 'conformance', parameters: { regions: 'EU' }, constraints: [] }],
     }
     const { imported } = await client.ask('importState', { body, query: {} })
     assert.partialDeepStrictEqual(imported, { projects: 1, features: 1, featureTags: 1, strategies: 1 })
@@ -58,7 +58,7 @@ export const stateImport = [
     assert.deepEqual({ name: strategy?.name, parameters: strategy?.parameters }, { name: 'conformance', parameters: { regions: 'EU' } })
   }),
 
-  it(202, 'keeps what is there, unless it is told to replace it', async (client, world) => {
+  it(202, 'leaves existing items unchanged, unless the import replaces them', async (client, world) => {
     const [project, name] = [world.newName(), world.newName()]
     const fileOf = (description: string) => ({
       version: 4 as const,
@@ -74,7 +74,7 @@ export const stateImport = [
     assert.deepEqual(await describedAs(client, project), ['third'])
   }),
 
-  it(400, 'stores nothing of a file with a reference that leads nowhere', async (client, world) => {
+  it(400, 'stores nothing of a file with an unresolved reference', async (client, world) => {
     const project = world.newName()
     const body = {
       version: 4,
@@ -86,7 +86,7 @@ export const stateImport = [
     assert(!projects.some(({ id }) => id === project))
   }),
 
-  it(400, 'needs what the specification requires', async (client, world) => {
+  it(400, 'refuses a file without the required fields', async (client, world) => {
     const name = world.newName()
     const faulty = [
       { version: 'four' },

@@ -22,18 +22,18 @@ export const tags = [
     ])
   }),
 
-  it(200, 'takes a tag without a type for a simple one', async (client, world) => {
+  it(200, 'uses the type simple for a tag without a type', async (client, world) => {
     const listed = await update(client, await world.newFeature(), { addedTags: [{ value: 'Two Words' }] })
     assert.deepEqual(listed, [{ value: 'Two Words', type: 'simple' }])
   }),
 
-  it(200, 'changes nothing by empty lists', async (client, world) => {
+  it(200, 'changes nothing for empty lists', async (client, world) => {
     const feature = await world.newFeature()
     const before = await update(client, feature, { addedTags: [{ value: 'kept' }] })
     assert.deepEqual(await update(client, feature, {}), before)
   }),
 
-  it(200, 'takes values of 2 and of 50 characters', async (client, world) => {
+  it(200, 'accepts values of 2 and of 50 characters', async (client, world) => {
     const values = ['aa', 'b'.repeat(50)]
     const listed = await update(client, await world.newFeature(), { addedTags: values.map((value) => ({ value })) })
     assert.deepEqual(
@@ -42,7 +42,7 @@ export const tags = [
     )
   }),
 
-  it(400, 'refuses shorter and longer values and unknown types, and stores nothing of the request then', async (client, world) => {
+  it(400, 'refuses shorter and longer values and unknown types, and stores nothing of such a request', async (client, world) => {
     const feature = await world.newFeature()
     const before = await update(client, feature, { addedTags: [{ value: 'kept' }] })
     const wrong = [{ value: 'a' }, { value: 'b'.repeat(51) }, { value: 'good', type: 'x' }, { value: 'good', type: world.newName() }]
@@ -53,13 +53,13 @@ export const tags = [
     assert.deepEqual(await update(client, feature, {}), before)
   }),
 
-  it(400, 'needs both lists', async (client, world) => {
+  it(400, 'requires both lists', async (client, world) => {
     const params = { featureName: await world.newFeature() }
     for (const body of [{ addedTags: [] }, { removedTags: [] }, {}, [], null])
       await client.refused(400, 'updateFeatureTags', { params, body })
   }),
 
-  it(404, 'knows no feature of another name', async (client, world) => {
+  it(404, 'returns 404 for an unknown feature', async (client, world) => {
     const body = { addedTags: [], removedTags: [] }
     await client.refused(404, 'updateFeatureTags', { params: { featureName: world.newName() }, body })
   }),

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from './client.ts'
 import type { World } from './world.ts'
 
-/** A project with something of everything in it. */
-export interface Furnished {
+/** A project with resources of every kind. */
+export interface PopulatedProject {
   readonly project: string
-  /** The one in which `feature` is configured. */
+  /** Environment in which `feature` is configured. */
   readonly environment: string
-  /** On, with two strategies of which the second is disabled, one segment, one variant and one tag; it depends on `parent`. */
+  /** Enabled, with two strategies (the second one is disabled), one segment, one variant and one tag. Depends on `parent`. */
   readonly feature: string
   readonly parent: string
   /** Has no strategy. */
@@ -15,7 +15,7 @@ export interface Furnished {
   readonly archived: string
   readonly strategies: readonly [id: string, id: string]
   readonly segment: { readonly id: number; readonly name: string }
-  /** What of `feature` was sent to make it. */
+  /** Imported data of `feature`. */
   readonly sent: ReturnType<typeof contentsOf>
 }
 
@@ -27,11 +27,11 @@ const contentsOf = (feature: string, parent: string) => {
     feature: {
       name: feature,
       type: 'experiment',
-      description: 'Furnished',
+      description: 'Populated',
       impressionData: true,
       dependencies: [{ feature: parent, enabled: true, variants: [] }],
     },
-    tag: { type: 'simple', value: 'furnished' },
+    tag: { type: 'simple', value: 'populated' },
     variants: [{ ...variant, overrides: [{ contextName: 'userId', values: ['42'] }] }],
     strategies: [
       { name: 'flexibleRollout', title: 'Half of them', disabled: false, sortOrder: 0, constraints, variants: [variant], parameters },
@@ -40,8 +40,8 @@ const contentsOf = (feature: string, parent: string) => {
   }
 }
 
-/** Imports such a project. */
-export const furnish = async (client: Client, world: World): Promise<Furnished> => {
+/** Imports the project. */
+export const importPopulatedProject = async (client: Client, world: World): Promise<PopulatedProject> => {
   const environment = await world.environment()
   const project = world.newName()
   const feature = world.newName()
@@ -50,7 +50,7 @@ export const furnish = async (client: Client, world: World): Promise<Furnished> 
   const archived = world.newName()
   const segment = world.newName()
   const sent = contentsOf(feature, parent)
-  const place = { featureName: feature, environment }
+  const scope = { featureName: feature, environment }
   const body = {
     version: 4 as const,
     projects: [{ id: project, name: project }],
@@ -62,23 +62,23 @@ export const furnish = async (client: Client, world: World): Promise<Furnished> 
     ],
     segments: [{ id: 1, name: segment, project, constraints: [] }],
     featureTags: [{ featureName: feature, tagType: sent.tag.type, tagValue: sent.tag.value }],
-    featureEnvironments: [{ ...place, enabled: true, variants: sent.variants }],
+    featureEnvironments: [{ ...scope, enabled: true, variants: sent.variants }],
     featureStrategies: sent.strategies.map((strategy, index) => ({
-      ...place,
+      ...scope,
       ...strategy,
       id: randomUUID(),
       segments: index === 0 ? [1] : [],
     })),
   }
   await client.ask('importState', { body, query: {} })
-  // what others depend on is archived last
+  // Parents are archived after their children.
   for (const featureName of [parent, bare, feature])
     world.onClose(() => client.ask('archiveFeature', { params: { projectId: project, featureName } }))
   const read = await client.ask('getFeature', { params: { projectId: project, featureName: feature }, query: {} })
   const { strategies = [] } = read.environments.find(({ name }) => name === environment) ?? {}
   const [first, second] = strategies
   const segmentId = first?.segments[0]
-  if (!first || !second || segmentId === undefined) throw new Error('what was imported is not there')
+  if (!first || !second || segmentId === undefined) throw new Error('the imported resources are missing')
   return {
     project,
     environment,

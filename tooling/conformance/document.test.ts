@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { listCases } from './cases/index.ts'
-import { conformancePaper } from './paper.ts'
+import { conformanceDocument } from './document.ts'
 import { specification } from './specification.ts'
 
-const rowsOf = (paper: string): string[] => paper.split('\n').filter((line) => /^\| \d/.test(line))
+const rowsOf = (document: string): string[] => document.split('\n').filter((line) => /^\| \d/.test(line))
 
-test('has a row for each status of the specification', () => {
-  const rows = rowsOf(conformancePaper())
+test('the document has a row for each status of the specification', () => {
+  const rows = rowsOf(conformanceDocument())
   for (const { number, method, path, statuses } of specification)
     for (const status of statuses) {
       const found = rows.filter((row) => row.startsWith(`| ${number} | ${method} ${path} | ${status} | `))
@@ -15,19 +15,19 @@ test('has a row for each status of the specification', () => {
     }
 })
 
-test('names every case', () => {
-  const paper = conformancePaper()
-  for (const { name } of listCases()) expect(paper).toContain(name)
+test('the document names every case', () => {
+  const document = conformanceDocument()
+  for (const { name } of listCases()) expect(document).toContain(name)
 })
 
-test('fails when a status has no case, and says which', () => {
+test('generation fails with the list of statuses without a case', () => {
   const cases = listCases().filter(({ endpoint, status }) => !(endpoint === 2 && status === 409) && endpoint !== 18)
-  expect(() => conformancePaper(cases)).toThrow(
+  expect(() => conformanceDocument(cases)).toThrow(
     'without a case in tooling/conformance:\n2 POST /api/admin/service-account: 409\n18 GET /api/admin/client-metrics/features/:name/raw: 200',
   )
 })
 
-test('no two cases of a status have one name', () => {
+test('case names are unique for each endpoint and status', () => {
   const names = listCases().map(({ endpoint, status, name }) => `${endpoint} ${status} ${name}`)
   expect(new Set(names).size).toBe(names.length)
 })
