@@ -6,31 +6,31 @@ import { fetchWithCookie } from './session.ts'
 
 const { HALYARD_URL: baseUrl = 'http://localhost:4242', HALYARD_ADMIN_PASSWORD: password, HALYARD_MAILBOX: mailbox } = process.env
 if (!password) throw new Error('Set HALYARD_ADMIN_PASSWORD to the password of the user admin')
-if (!mailbox) throw new Error('Set HALYARD_MAILBOX to the file that mailbox.ts keeps mails in')
+if (!mailbox) throw new Error('Set HALYARD_MAILBOX to the file that mailbox.ts writes mails to')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const run = Date.now().toString(36)
 
 const url = `${baseUrl}/trpc`
 const clientOf = (options: { headers?: Record<string, string>; fetch?: typeof fetch }) =>
   createTRPCClient<AppRouter>({ links: [httpLink({ url, ...options })] })
-const stranger = clientOf({})
+const anonymous = clientOf({})
 const withToken = (authorization: string) => clientOf({ headers: { authorization } })
 
-/** Logs in; the client that comes back sends the cookie of the session. */
+/** Logs in. The returned client sends the session cookie. */
 const logIn = async (username: string, password: string) => {
   const trpc = clientOf({ fetch: fetchWithCookie() })
   await trpc.auth.logIn.mutate({ body: { username, password } })
   return trpc
 }
 
-/** The name of the error that a call ends with, the same as over HTTP. */
+/** Name of the error of a call; the same as over HTTP. */
 const refusalOf = async (call: Promise<unknown>): Promise<string | undefined> => {
   const thrown: unknown = await call.catch((error) => error)
   assert.ok(thrown instanceof TRPCClientError)
   return (thrown as TRPCClientError<AppRouter>).data?.error.name
 }
 
-// The administrator logs in, makes a token for scripts like this one, and goes on with it.
+// The administrator logs in, creates a token for scripts, and continues with the token.
 const session = await logIn('admin', password)
 const own = await session.personalAccessTokens.createPersonalAccessToken.mutate({ body: { description: `story ${run}` } })
 const admin = withToken(own.secret)
@@ -42,15 +42,15 @@ const invite = await admin.inviteTokens.createInviteToken.mutate({
   body: { name: `Newcomers ${run}`, expiresAt: '2999-01-01T00:00:00Z' },
 })
 const secret = { secret: invite.secret }
-await stranger.inviteTokens.validateInvite.query({ params: secret })
+await anonymous.inviteTokens.validateInvite.query({ params: secret })
 const email = `mary-${run}@example.org`
-const mary = await stranger.inviteTokens.signUp.mutate({ params: secret, body: { email, name: 'Mary', password: 'Correct-Horse-7' } })
+const mary = await anonymous.inviteTokens.signUp.mutate({ params: secret, body: { email, name: 'Mary', password: 'Correct-Horse-7' } })
 say(`${mary.email} signed up`)
 const marySession = await logIn(email, 'Correct-Horse-7')
 const scripts = await marySession.personalAccessTokens.createPersonalAccessToken.mutate({ body: { description: 'scripts' } })
 const maryByToken = withToken(scripts.secret)
 
-// A private project is unknown to a Viewer, until a group of hers gets a role in it.
+// A private project is hidden from a Viewer until one of the Viewer's groups gets a role in it.
 const { roles } = await admin.roles.getRoles.query()
 const roleNamed = (name: string): number => roles.find((role) => role.name === name)?.id ?? 0
 const group = await admin.groups.createGroup.mutate({ body: { name: `Payments team ${run}`, users: [{ user: { id: mary.id } }] } })
@@ -65,7 +65,7 @@ assert.ok(access.groups.some(({ name }) => name === group.name))
 const climb = maryByToken.access.addProjectAccess.mutate({ params, body: { roles: [roleNamed('Owner')], users: [mary.id] } })
 assert.equal(await refusalOf(climb), 'NoAccessError')
 
-// A machine has a service account: it cannot log in, its tokens act for it.
+// Machines use service accounts, which cannot log in and act with tokens.
 const machine = await admin.serviceAccounts.createServiceAccount.mutate({
   body: { name: `Deployer ${run}`, rootRole: roleNamed('Editor') },
 })
@@ -75,28 +75,28 @@ const { rootRole } = await withToken(pipeline.secret).profile.getProfile.query()
 say(`${machine.username} is ${rootRole.name}`)
 assert.equal(rootRole.name, 'Editor')
 
-// A forgotten password: a link by mail. A newer one ends it, and works once.
-await stranger.auth.sendResetMail.mutate({ body: { email } })
+// Forgotten password: the server mails a link. A newer link makes it invalid, and each link works once.
+await anonymous.auth.sendResetMail.mutate({ body: { email } })
 const older = tokenOf((await mailTo(mailbox, email, 1)).text)
-assert.equal((await stranger.auth.validateResetLink.query({ query: { token: older } })).id, mary.id)
+assert.equal((await anonymous.auth.validateResetLink.query({ query: { token: older } })).id, mary.id)
 const { resetPasswordUrl } = await admin.users.resetUserPassword.mutate({ body: { id: email } })
 const mail = await mailTo(mailbox, email, 2)
 say(`mail to ${mail.to}: ${mail.subject}`)
 const token = tokenOf(mail.text)
 assert.equal(tokenOf(resetPasswordUrl), token)
-assert.equal(await refusalOf(stranger.auth.validateResetLink.query({ query: { token: older } })), 'AuthenticationRequired')
-await stranger.auth.resetPassword.mutate({ body: { token, password: 'Battery-Staple-3' } })
+assert.equal(await refusalOf(anonymous.auth.validateResetLink.query({ query: { token: older } })), 'AuthenticationRequired')
+await anonymous.auth.resetPassword.mutate({ body: { token, password: 'Battery-Staple-3' } })
 assert.equal(await refusalOf(marySession.profile.getOwnUser.query()), 'AuthenticationRequired')
 await logIn(email, 'Battery-Staple-3')
 
-// SAML settings are kept as sent; warnings tell what will not work.
+// SAML settings are stored as sent. Warnings report settings that will not work.
 const { warnings } = await admin.saml.setSamlSettings.mutate({
   body: { entityId: 'https://idp.example.org', signOnUrl: 'http://idp.example.org/sso', certificate: 'MIIC' },
 })
 say(`${warnings.length} warnings about SAML`)
 assert.equal(warnings.length, 2)
 
-// Everything is in the listings.
+// All created resources are listed.
 const byToken = { token: invite.secret }
 const has = <T>(list: readonly T[] | null, is: (one: T) => boolean) => assert.ok(list?.some(is))
 has((await admin.inviteTokens.getInviteTokens.query()).tokens, ({ name }) => name === invite.name)
@@ -118,13 +118,13 @@ assert.deepEqual((await maryByToken.profile.getProfile.query()).projects, [proje
 await admin.apiTokens.getApiTokens.query()
 assert.equal((await admin.saml.getSamlSettings.query()).entityId, 'https://idp.example.org')
 
-// What is taken away ends at once.
+// Deleted and disabled access ends at once.
 await admin.serviceAccounts.deleteServiceAccountToken.mutate({ params: { id, tokenId: String(pipeline.id) } })
 assert.equal(await refusalOf(withToken(pipeline.secret).profile.getProfile.query()), 'AuthenticationRequired')
 await admin.inviteTokens.updateInviteToken.mutate({ params: byToken, body: { enabled: false } })
-assert.equal(await refusalOf(stranger.inviteTokens.validateInvite.query({ params: secret })), 'ValidationError')
+assert.equal(await refusalOf(anonymous.inviteTokens.validateInvite.query({ params: secret })), 'ValidationError')
 await admin.personalAccessTokens.deletePersonalAccessToken.mutate({ params: { id: String(own.id) } })
 assert.equal(await refusalOf(admin.profile.getOwnUser.query()), 'AuthenticationRequired')
 await session.auth.logOut.mutate()
 assert.equal(await refusalOf(session.profile.getOwnUser.query()), 'AuthenticationRequired')
-say('what was taken away has ended')
+say('deleted and disabled access has ended')

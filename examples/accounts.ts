@@ -5,42 +5,43 @@ import { fetchWithCookie } from './session.ts'
 
 const { HALYARD_URL: baseUrl = 'http://localhost:4242', HALYARD_ADMIN_PASSWORD: password, HALYARD_MAILBOX: mailbox } = process.env
 if (!password) throw new Error('Set HALYARD_ADMIN_PASSWORD to the password of the user admin')
-if (!mailbox) throw new Error('Set HALYARD_MAILBOX to the file that mailbox.ts keeps mails in')
+if (!mailbox) throw new Error('Set HALYARD_MAILBOX to the file that mailbox.ts writes mails to')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const refused = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error)
 const run = Date.now().toString(36)
 
-const stranger = createHalyard({ baseUrl, token: null })
+const anonymous = createHalyard({ baseUrl, token: null })
 const withToken = (token: string) => createHalyard({ baseUrl, token })
 
-/** Logs in; the client that comes back sends the cookie of the session. */
+/** Logs in. The returned client sends the session cookie. */
 const logIn = async (username: string, password: string) => {
   const halyard = createHalyard({ baseUrl, token: null, fetch: fetchWithCookie() })
   await halyard.auth.logIn({ body: { username, password } })
   return halyard
 }
 
-// The administrator logs in, makes a token for scripts like this one, and goes on with it.
+// The administrator logs in, creates a token for scripts, and continues with the token.
 const session = await logIn('admin', password)
 const own = await session.personalAccessTokens.createPersonalAccessToken({ body: { description: `story ${run}` } })
 const admin = withToken(own.secret)
 const me = await admin.profile.getOwnUser()
-say(`logged in as ${me.user.username}, who may: ${me.permissions.map(({ permission }) => permission).join(', ')}`)
+say(`logged in as ${me.user.username}, with the permissions: ${me.permissions.map(({ permission }) => permission).join(', ')}`)
 
-// Invites: whoever has the link may sign up, for a month at most, by the request that the page behind it sends.
+// Creates an invitation: everybody with the link can sign up, for at most a month. The request is the one that the page behind the link
+// sends.
 const invite = await admin.inviteTokens.createInviteToken({ body: { name: `Newcomers ${run}`, expiresAt: '2999-01-01T00:00:00Z' } })
 const secret = { secret: invite.secret }
-await stranger.inviteTokens.validateInvite({ params: secret })
+await anonymous.inviteTokens.validateInvite({ params: secret })
 const email = `grace-${run}@example.org`
-const grace = await stranger.inviteTokens.signUp({ params: secret, body: { email, name: 'Grace', password: 'Correct-Horse-7' } })
+const grace = await anonymous.inviteTokens.signUp({ params: secret, body: { email, name: 'Grace', password: 'Correct-Horse-7' } })
 say(`${grace.email} signed up at ${new URL(invite.url ?? '').pathname}, until ${invite.expiresAt}`)
 
-// Only a person makes tokens of their own.
+// Only people create personal access tokens.
 const graceSession = await logIn(email, 'Correct-Horse-7')
 const scripts = await graceSession.personalAccessTokens.createPersonalAccessToken({ body: { description: 'scripts' } })
 const graceByToken = withToken(scripts.secret)
 
-// A private project is unknown to a Viewer, until a group of hers gets a role in it.
+// A private project is hidden from a Viewer until one of the Viewer's groups gets a role in it.
 const roleOf = Object.fromEntries((await admin.roles.getRoles()).roles.map(({ name, id }) => [name, id]))
 const { Member, Owner, Editor } = roleOf
 assert.ok(Member && Owner && Editor)
@@ -57,7 +58,7 @@ await graceByToken.features.createFeature({ params, body: { name: `statements-${
 const climb = graceByToken.access.addProjectAccess({ params, body: { roles: [Owner], users: [grace.id] } })
 assert.ok((await refused(climb)) instanceof NoAccessError)
 
-// A machine has a service account: it cannot log in, its tokens act for it.
+// Machines use service accounts, which cannot log in and act with tokens.
 const machine = await admin.serviceAccounts.createServiceAccount({ body: { name: `Deployer ${run}`, rootRole: Editor } })
 const id = String(machine.id)
 const pipeline = await admin.serviceAccounts.createServiceAccountToken({ params: { id }, body: { description: 'pipeline' } })
@@ -65,29 +66,29 @@ const machineProfile = await withToken(pipeline.secret).profile.getProfile()
 say(`${machine.username} is ${machineProfile.rootRole.name}`)
 assert.equal(machineProfile.rootRole.name, 'Editor')
 
-// A forgotten password: a link by mail. A newer one ends it, and works once.
-await stranger.auth.sendResetMail({ body: { email } })
+// Forgotten password: the server mails a link. A newer link makes it invalid, and each link works once.
+await anonymous.auth.sendResetMail({ body: { email } })
 const older = tokenOf((await mailTo(mailbox, email, 1)).text)
-assert.equal((await stranger.auth.validateResetLink({ query: { token: older } })).id, grace.id)
+assert.equal((await anonymous.auth.validateResetLink({ query: { token: older } })).id, grace.id)
 const { resetPasswordUrl } = await admin.users.resetUserPassword({ body: { id: email } })
 const mail = await mailTo(mailbox, email, 2)
 say(`mail to ${mail.to}: ${mail.subject}`)
 const token = tokenOf(mail.text)
 assert.equal(tokenOf(resetPasswordUrl), token)
-assert.ok((await refused(stranger.auth.validateResetLink({ query: { token: older } }))) instanceof AuthenticationRequired)
-assert.ok((await refused(stranger.auth.resetPassword({ body: { token, password: 'weak' } }))) instanceof ValidationError)
-await stranger.auth.resetPassword({ body: { token, password: 'Battery-Staple-3' } })
+assert.ok((await refused(anonymous.auth.validateResetLink({ query: { token: older } }))) instanceof AuthenticationRequired)
+assert.ok((await refused(anonymous.auth.resetPassword({ body: { token, password: 'weak' } }))) instanceof ValidationError)
+await anonymous.auth.resetPassword({ body: { token, password: 'Battery-Staple-3' } })
 assert.ok((await refused(graceSession.profile.getOwnUser())) instanceof AuthenticationRequired)
 await logIn(email, 'Battery-Staple-3')
 
-// SAML settings are kept as sent; warnings tell what will not work.
+// SAML settings are stored as sent. Warnings report settings that will not work.
 const { warnings } = await admin.saml.setSamlSettings({
   body: { entityId: 'https://idp.example.org', signOnUrl: 'http://idp.example.org/sso', certificate: 'MIIC' },
 })
 for (const warning of warnings) say(`warning: ${warning}`)
 assert.equal(warnings.length, 2)
 
-// Everything is in the listings.
+// All created resources are listed.
 const byToken = { token: invite.secret }
 const has = <T>(list: readonly T[] | null, is: (one: T) => boolean) => assert.ok(list?.some(is))
 has((await admin.inviteTokens.getInviteTokens()).tokens, ({ name }) => name === invite.name)
@@ -109,15 +110,15 @@ assert.deepEqual((await graceByToken.profile.getProfile()).projects, [projectId]
 await admin.apiTokens.getApiTokens()
 assert.equal((await admin.saml.getSamlSettings()).entityId, 'https://idp.example.org')
 
-// What is taken away ends at once.
+// Deleted and disabled access ends at once.
 await admin.serviceAccounts.deleteServiceAccountToken({ params: { id, tokenId: String(pipeline.id) } })
 assert.ok((await refused(withToken(pipeline.secret).profile.getProfile())) instanceof AuthenticationRequired)
 await admin.inviteTokens.updateInviteToken({ params: byToken, body: { enabled: false } })
-assert.ok((await refused(stranger.inviteTokens.validateInvite({ params: secret }))) instanceof ValidationError)
+assert.ok((await refused(anonymous.inviteTokens.validateInvite({ params: secret }))) instanceof ValidationError)
 await admin.access.removeProjectGroup({ params: { projectId, groupId: String(group.id) } })
 assert.ok((await refused(graceByToken.access.getProjectAccess({ params }))) instanceof NotFoundError)
 await admin.personalAccessTokens.deletePersonalAccessToken({ params: { id: String(own.id) } })
 assert.ok((await refused(admin.profile.getOwnUser())) instanceof AuthenticationRequired)
 await session.auth.logOut()
 assert.ok((await refused(session.profile.getOwnUser())) instanceof AuthenticationRequired)
-say('what was taken away has ended')
+say('deleted and disabled access has ended')

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 const shown = 500
-const patience = 15_000
+const timeoutMs = 15_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Prints a line that says what an answer is, and the beginning of the answer. */
+/** Prints a title, and the beginning of the response. */
 export const show = async <T>(title: string, call: T | Promise<T>): Promise<T> => {
   const answer = await call
   const text = JSON.stringify(answer)
@@ -14,11 +14,11 @@ export const show = async <T>(title: string, call: T | Promise<T>): Promise<T> =
   return answer
 }
 
-/** Asks until the answer is as wanted. Throws when it is not within fifteen seconds. */
+/** Repeats the request until the response is as wanted. Throws after fifteen seconds. */
 export const until = async <T>(ask: () => Promise<T>, wanted: (answer: T) => boolean): Promise<T> => {
-  for (const end = Date.now() + patience; Date.now() < end; await wait(200)) {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await wait(200)) {
     const answer = await ask()
     if (wanted(answer)) return answer
   }
-  throw new Error('The answer is not as wanted after fifteen seconds')
+  throw new Error('The response is still not as wanted after fifteen seconds')
 }

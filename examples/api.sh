@@ -1,6 +1,6 @@
-# Read by the scripts beside it, which set url to the address of the server.
+# Sourced by the scripts in this folder, which set url to the address of the server.
 
-# api STATUS METHOD PATH [options of curl]: prints the body, and fails when the status is another
+# api STATUS METHOD PATH [options of curl]: prints the body, and fails if the response has another status
 api() {
   wanted=$1 method=$2 path=$3
   shift 3
@@ -15,7 +15,7 @@ api() {
 }
 with_token() { token=$1; shift; api "$@" --header "Authorization: $token"; }
 
-# the first text or number of a name in a body
+# prints the first string or number of a field in a body
 text() { printf '%s' "$2" | grep -o "\"$1\":\"[^\"]*\"" | head -n 1 | cut -d '"' -f 4; }
 number() { printf '%s' "$2" | grep -o "\"$1\":[0-9]*" | head -n 1 | cut -d : -f 2; }
 holds() {

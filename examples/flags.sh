@@ -1,5 +1,5 @@
 #!/bin/sh
-# A project with its flags, from nothing and back to nothing, with curl: HALYARD_TOKEN=... sh flags.sh
+# Creates a project with flags with curl, and deletes everything again: HALYARD_TOKEN=... sh flags.sh
 set -eu
 url=${HALYARD_URL:-http://localhost:4242}
 : "${HALYARD_TOKEN:?Set HALYARD_TOKEN to an admin token}"
@@ -8,42 +8,42 @@ run=$(date +%s)-$$
 staging=staging-$run country=country-$run team=checkout-team-$run ledger=ledger-team-$run
 page=checkout-page-$run wallet=checkout-wallet-$run express=checkout-express-$run
 
-# ask_as TOKEN STATUS METHOD PATH [options of curl]: the path goes on after /api/admin, the body is kept in `answer`
+# ask_as TOKEN STATUS METHOD PATH [options of curl]: the path follows /api/admin, and the body is stored in `answer`
 ask_as() {
   caller=$1 wanted=$2 method=$3 path=$4
   shift 4
   answer=$(with_token "$caller" "$wanted" "$method" "/api/admin$path" "$@")
 }
 ask() { ask_as "$HALYARD_TOKEN" "$@"; }
-tells() {
+contains() {
   holds "$answer" "$1"
   printf '  %s\n' "$1"
 }
-hides() {
+lacks() {
   case $answer in *"$1"*) echo "did not expect $1 in $answer" >&2 && exit 1 ;; esac
 }
 
-echo '# an environment, and a project: it has every environment that is on, and this one is linked by hand'
+echo '# an environment and a project: every enabled environment is linked to the project, and this one explicitly'
 ask 201 POST /environments --data "{\"name\":\"$staging\",\"type\":\"test\",\"enabled\":false}"
 ask 201 POST /projects --data "{\"id\":\"$team\",\"name\":\"Checkout team\"}"
 ask 200 POST "/projects/$team/environments" --data "{\"environment\":\"$staging\"}"
 ask 204 POST "/environments/$staging/on"
 ask 200 GET "/environments/project/$team"
-tells "\"name\":\"$staging\""
+contains "\"name\":\"$staging\""
 
-echo '# settings: how its features are named, and what turns them on in production where nothing else is said'
+echo '# settings: the naming pattern of features, and the default strategy in production'
 ask 200 PUT "/projects/$team/settings" --data '{"featureNaming":{"pattern":"checkout-[a-z0-9-]+","example":"checkout-page"}}'
 ask 200 POST "/projects/$team/environments/production/default-strategy" \
   --data '{"name":"flexibleRollout","parameters":{"rollout":"25","stickiness":"default"}}'
 
-echo '# a context field with the values that it may have, and a segment of the project'
+echo '# a context field with its legal values, and a segment of the project'
 ask 201 POST /context --data "{\"name\":\"$country\",\"legalValues\":[{\"value\":\"dk\"},{\"value\":\"no\"},{\"value\":\"se\"}]}"
 ask 400 POST /constraints/validate --data "{\"contextName\":\"$country\",\"operator\":\"IN\",\"values\":[\"atlantis\"]}"
 ask 201 POST /segments \
   --data "{\"name\":\"Nordic $run\",\"project\":\"$team\",\"constraints\":[{\"contextName\":\"$country\",\"operator\":\"IN\",\"values\":[\"dk\",\"no\"]}]}"
 segment=$(number id "$answer")
 
-echo '# features: the pattern refuses a name, what was created can be changed and patched'
+echo '# features: the pattern refuses a name; features can be updated and patched'
 features=/projects/$team/features
 ask 400 POST "$features" --data "{\"name\":\"page-$run\"}"
 ask 200 POST /features/validate --data "{\"name\":\"$page\",\"projectId\":\"$team\"}"
@@ -52,7 +52,7 @@ ask 201 POST "$features" --data "{\"name\":\"$express\",\"type\":\"experiment\"}
 ask 409 POST "$features" --data "{\"name\":\"$page\"}"
 ask 200 PUT "$features/$page" --data '{"description":"The new page","type":"release","impressionData":true}'
 ask 200 PATCH "$features/$page" --data '[{"op":"replace","path":"/description","value":"The new checkout page"}]'
-tells '"description":"The new checkout page"'
+contains '"description":"The new checkout page"'
 
 echo '# strategies, with a constraint and a segment'
 strategies=$features/$page/environments/$staging/strategies
@@ -66,78 +66,78 @@ ask 200 POST "$strategies" --data '{"name":"remoteAddress","parameters":{"IPs":"
 office=$(text id "$answer")
 ask 400 POST "$strategies" --data '{"name":"default","constraints":[{"contextName":"age","operator":"NUM_GTE","value":"old"}]}'
 
-echo '# changed, patched, put in another order, deleted'
+echo '# strategies are updated, patched, reordered and deleted'
 ask 200 PUT "$strategies/$nordic" \
   --data "{\"name\":\"flexibleRollout\",\"title\":\"Nordic\",\"parameters\":{\"rollout\":\"50\",\"stickiness\":\"default\",\"groupId\":\"$page\"}}"
-tells "\"segments\":[$segment]"
+contains "\"segments\":[$segment]"
 ask 200 PATCH "$strategies/$nordic" --data '[{"op":"replace","path":"/parameters/rollout","value":"75"}]'
-tells '"rollout":"75"'
+contains '"rollout":"75"'
 ask 200 POST "$strategies/set-sort-order" --data "[{\"id\":\"$nordic\",\"sortOrder\":0},{\"id\":\"$own\",\"sortOrder\":1}]"
 ask 200 DELETE "$strategies/$office"
 ask 200 GET "$strategies"
 case $answer in *"$nordic"*"$own"*) ;; *) echo "expected $nordic before $own in $answer" >&2 && exit 1 ;; esac
-hides "$office"
+lacks "$office"
 ask 200 GET "/segments/$segment/strategies"
-tells "$nordic"
+contains "$nordic"
 
-echo '# variants: fixed weights stay, the others share the rest of 1000'
+echo '# variants: fixed weights are unchanged, and the others share the rest of 1000'
 variants=$features/$page/environments/$staging/variants
 ask 200 PUT "$variants" \
   --data '[{"name":"blue","weight":200,"weightType":"fix"},{"name":"green","weight":1},{"name":"red","weight":1,"payload":{"type":"string","value":"#c00"}}]'
-tells '"name":"green","weight":400'
+contains '"name":"green","weight":400'
 ask 200 PATCH "$variants" --data '[{"op":"remove","path":"/2"}]'
-tells '"name":"green","weight":800'
+contains '"name":"green","weight":800'
 ask 200 PUT "$features/$page/variants-batch" \
   --data "{\"environments\":[\"$staging\",\"production\"],\"variants\":[{\"name\":\"blue\",\"weight\":500},{\"name\":\"green\",\"weight\":500}]}"
 
-echo '# a clone has all of that, and is off'
+echo '# a clone has the same configuration, and is disabled'
 ask 201 POST "$features/$page/clone" --data "{\"name\":\"$wallet\"}"
 ask 200 GET "$features/$wallet/environments/$staging"
-tells '"title":"Nordic"'
-tells '"enabled":false'
+contains '"title":"Nordic"'
+contains '"enabled":false'
 
-echo '# on: in production it gets the default strategy of the project, for it has no other'
+echo '# enabled: without a strategy, the feature gets the default strategy of the project in production'
 ask 200 POST "$features/$page/environments/production/on"
 ask 200 GET "$features/$page/environments/production"
-tells '"enabled":true'
-tells '"rollout":"25"'
+contains '"enabled":true'
+contains '"rollout":"25"'
 ask 200 POST "$features/$page/environments/production/off"
 all="{\"features\":[\"$page\",\"$wallet\"]}"
 ask 200 POST "/projects/$team/bulk_features/environments/$staging/on" --data "$all"
 ask 200 GET "$features/$wallet/environments/$staging"
-tells '"enabled":true'
+contains '"enabled":true'
 ask 200 POST "/projects/$team/bulk_features/environments/$staging/off" --data "{\"features\":[\"$page\"]}"
 
-echo '# a dependency: the wallet needs the page, which is not archived without it'
+echo '# a dependency: the wallet depends on the page, which cannot be archived without the wallet'
 ask 200 GET "$features/$wallet/parents"
-tells "$page"
+contains "$page"
 ask 200 POST "$features/$wallet/dependencies" --data "{\"feature\":\"$page\"}"
 ask 409 DELETE "$features/$page"
 ask 200 POST "/projects/$team/archive/validate" --data "{\"features\":[\"$page\"]}"
-tells "\"parentsWithChildFeatures\":[\"$page\"]"
+contains "\"parentsWithChildFeatures\":[\"$page\"]"
 ask 202 POST "/projects/$team/archive" --data "$all"
 ask 200 GET "/archive/features/$team"
-tells "$wallet"
+contains "$wallet"
 
-echo '# both come back, off, with their strategies and without the dependency'
+echo '# both features are revived: disabled, with their strategies and without the dependency'
 ask 200 POST "/projects/$team/revive" --data "$all"
 ask 200 GET "$features/$wallet"
-tells '"dependencies":[]'
-tells '"title":"Nordic"'
-hides '"enabled":true'
+contains '"dependencies":[]'
+contains '"title":"Nordic"'
+lacks '"enabled":true'
 
-echo '# many at once: tags, and what is stale'
+echo '# several features at once: tags and stale marks'
 ask 200 PUT "/projects/$team/tags" \
   --data "{\"features\":[\"$page\",\"$wallet\"],\"tags\":{\"addedTags\":[{\"type\":\"simple\",\"value\":\"$run\"}],\"removedTags\":[]}}"
 ask 202 POST "/projects/$team/stale" --data "{\"features\":[\"$wallet\"],\"stale\":true}"
 
-echo '# to another team'
+echo '# a feature moves to another project'
 ask 201 POST /projects --data "{\"id\":\"$ledger\",\"name\":\"Ledger team\"}"
 ask 200 POST "$features/$express/changeProject" --data "{\"newProjectId\":\"$ledger\"}"
 ask 200 GET "/projects/$ledger/features/$express"
-tells "\"project\":\"$ledger\""
+contains "\"project\":\"$ledger\""
 
-echo '# favourites are those of an account, so a machine gets one (role 2: Editor, 5: Member)'
+echo '# favourites belong to an account, so a machine gets a service account (role 2: Editor, 5: Member)'
 ask 201 POST /service-account --data "{\"name\":\"Story $run\",\"rootRole\":2}"
 machine=$(number id "$answer")
 ask 201 POST "/service-account/$machine/token" --data '{"description":"story"}'
@@ -147,20 +147,20 @@ ask_as "$machine_token" 200 POST "$features/$wallet/favorites"
 
 echo '# search, health and events'
 ask_as "$machine_token" 200 GET "/search/features?project=IS:$team&tag=INCLUDE:simple:$run&favoritesFirst=true&sortBy=name&sortOrder=asc&limit=1"
-tells "\"name\":\"$wallet\""
-tells '"total":2'
+contains "\"name\":\"$wallet\""
+contains '"total":2'
 ask 200 GET "/search/features?project=$team&state=IS:active"
-hides "\"name\":\"$wallet\""
+lacks "\"name\":\"$wallet\""
 ask 200 GET "/projects/$team/overview"
-tells '"health":50'
+contains '"health":50'
 ask 200 GET "/projects/$team/health-report"
-tells '"staleCount":1'
+contains '"staleCount":1'
 ask 200 GET "/events/$page"
-tells '"type":"feature-strategy-add"'
+contains '"type":"feature-strategy-add"'
 ask 200 GET "/search/events?project=$team&type=feature-archived"
-tells '"total":2'
+contains '"total":2'
 
-echo '# where changes are reviewed, a member proposes them'
+echo '# with required reviews, a member proposes changes'
 reviews=/projects/$team/environments/production/change-requests
 ask 200 PUT "$reviews/config" --data '{"changeRequestsEnabled":true,"requiredApprovals":1}'
 ask_as "$machine_token" 403 POST "$features/$page/environments/production/on"
@@ -169,7 +169,7 @@ request=$(number id "$answer")
 ask_as "$machine_token" 200 DELETE "/projects/$team/change-requests/$request"
 ask 200 PUT "$reviews/config" --data '{"changeRequestsEnabled":false}'
 
-echo '# back to nothing: what is archived is deleted for good, then go project and environment'
+echo '# clean-up: archived features, the project and the environment are deleted'
 ask 202 POST "/projects/$team/archive" --data "$all"
 ask 200 POST "/projects/$team/delete" --data "$all"
 ask 404 GET "$features/$page"
@@ -184,4 +184,4 @@ ask 200 DELETE "/projects/$ledger"
 ask 200 DELETE "/environments/$staging"
 ask 200 DELETE "/service-account/$machine"
 ask 200 GET /environments
-hides "$staging"
+lacks "$staging"

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ConflictError, createHalyard, NameExistsError, NoAccessError, NotFoundError, ValidationError } from '@halyard/sdk'
 
-// A project with its flags, from nothing and back to nothing, through the client.
+// Creates a project with flags through the client, and deletes everything again.
 const { HALYARD_URL: baseUrl = 'http://localhost:4242', HALYARD_TOKEN: token } = process.env
 if (!token) throw new Error('Set HALYARD_TOKEN to an admin token')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -20,7 +20,7 @@ const inStaging = { ...ofPage, environment: staging }
 const inProduction = { ...ofPage, environment: 'production' }
 const both = { features: [page, wallet] }
 
-say('an environment, and a project: it has every environment that is on, and this one is linked by hand')
+say('an environment and a project: every enabled environment is linked to the project, and this one explicitly')
 await halyard.environments.createEnvironment({ body: { name: staging, type: 'test', enabled: false } })
 await halyard.projects.createProject({ body: { id: projectId, name: 'Checkout team' } })
 await halyard.projects.addEnvironmentToProject({ params, body: { environment: staging } })
@@ -28,7 +28,7 @@ await halyard.environments.toggleEnvironmentOn({ params: { name: staging } })
 const { environments } = await halyard.environments.getProjectEnvironments({ params })
 assert.ok(environments.some(({ name, enabled }) => name === staging && enabled))
 
-say('settings: how its features are named, and what turns them on in production where nothing else is said')
+say('settings: the naming pattern of features, and the default strategy in production')
 const featureNaming = { pattern: 'checkout-[a-z0-9-]+', example: 'checkout-page' }
 await halyard.projects.updateProjectSettings({ params, body: { featureNaming } })
 await halyard.projects.addDefaultStrategyToProjectEnvironment({
@@ -36,7 +36,7 @@ await halyard.projects.addDefaultStrategyToProjectEnvironment({
   body: { name: 'flexibleRollout', parameters: { rollout: '25', stickiness: 'default' } },
 })
 
-say('a context field with the values that it may have, and a segment of the project')
+say('a context field with its legal values, and a segment of the project')
 const legalValues = ['dk', 'no', 'se'].map((value) => ({ value }))
 await halyard.contextFields.createContextField({ body: { name: country, legalValues } })
 const nowhere = { contextName: country, operator: 'IN' as const, values: ['atlantis'] }
@@ -45,7 +45,7 @@ const segment = await halyard.segments.createSegment({
   body: { name: `Nordic ${run}`, project: projectId, constraints: [{ ...nowhere, values: ['dk', 'no'] }] },
 })
 
-say('features: the pattern refuses a name, what was created can be changed and patched')
+say('features: the pattern refuses a name; features can be updated and patched')
 await assert.rejects(features.createFeature({ params, body: { name: `page-${run}` } }), ValidationError)
 await features.validateFeature({ body: { name: page, projectId } })
 await features.createFeature({ params, body: { name: page, type: 'release' } })
@@ -76,7 +76,7 @@ const office = await featureEnvironments.addFeatureStrategy({
 const noNumber = { name: 'default', constraints: [{ contextName: 'age', operator: 'NUM_GTE' as const, value: 'old' }] }
 await assert.rejects(featureEnvironments.addFeatureStrategy({ params: inStaging, body: noNumber }), ValidationError)
 
-say('changed, patched, put in another order, deleted')
+say('strategies are updated, patched, reordered and deleted')
 const ofNordic = { ...inStaging, strategyId: nordic.id }
 const updated = await featureEnvironments.updateFeatureStrategy({
   params: ofNordic,
@@ -94,7 +94,7 @@ assert.deepEqual(ids(left), [nordic.id, own.id])
 const users = await halyard.segments.getStrategiesBySegmentId({ params: { id: String(segment.id) } })
 assert.deepEqual(ids(users.strategies), [nordic.id])
 
-say('variants: fixed weights stay, the others share the rest of 1000')
+say('variants: fixed weights are unchanged, and the others share the rest of 1000')
 const weights = ({ variants }: { variants: readonly { weight: number }[] }) => variants.map(({ weight }) => weight)
 const shared = await featureEnvironments.overwriteEnvironmentFeatureVariants({
   params: inStaging,
@@ -113,25 +113,25 @@ await featureEnvironments.overwriteFeatureVariantsOnEnvironments({
   body: { environments: [staging, 'production'], variants },
 })
 
-say('a clone has all of that, and is off')
+say('a clone has the same configuration, and is disabled')
 await features.cloneFeature({ params: ofPage, body: { name: wallet } })
 const ofClone = { ...ofWallet, environment: staging }
 const clone = await featureEnvironments.getFeatureEnvironment({ params: ofClone })
 assert.equal(clone.strategies[0]?.title, 'Nordic')
 assert.equal(clone.enabled, false)
 
-say('on: in production it gets the default strategy of the project, for it has no other')
+say('enabled: without a strategy, the feature gets the default strategy of the project in production')
 await featureEnvironments.toggleFeatureEnvironmentOn({ params: inProduction })
 const live = await featureEnvironments.getFeatureEnvironment({ params: inProduction })
 assert.equal(live.enabled, true)
 assert.equal(live.strategies[0]?.parameters?.rollout, '25')
 await featureEnvironments.toggleFeatureEnvironmentOff({ params: inProduction })
-const place = { projectId, environment: staging }
-await featureEnvironments.bulkToggleFeaturesEnvironmentOn({ params: place, body: both })
+const scope = { projectId, environment: staging }
+await featureEnvironments.bulkToggleFeaturesEnvironmentOn({ params: scope, body: both })
 assert.equal((await featureEnvironments.getFeatureEnvironment({ params: ofClone })).enabled, true)
-await featureEnvironments.bulkToggleFeaturesEnvironmentOff({ params: place, body: { features: [page] } })
+await featureEnvironments.bulkToggleFeaturesEnvironmentOff({ params: scope, body: { features: [page] } })
 
-say('a dependency: the wallet needs the page, which is not archived without it')
+say('a dependency: the wallet depends on the page, which cannot be archived without the wallet')
 const child = { projectId, child: wallet }
 assert.ok((await halyard.dependencies.listParentOptions({ params: child })).includes(page))
 await halyard.dependencies.addFeatureDependency({ params: child, body: { feature: page } })
@@ -142,25 +142,25 @@ await features.archiveFeatures({ params, body: both })
 const archive = await features.getArchivedFeatures({ params })
 assert.deepEqual(names(archive.features).sort(), [page, wallet])
 
-say('both come back, off, with their strategies and without the dependency')
+say('both features are revived: disabled, with their strategies and without the dependency')
 await features.reviveFeatures({ params, body: both })
 const revived = await features.getFeature({ params: ofWallet })
 assert.deepEqual(revived.dependencies, [])
 assert.ok(revived.environments.some(({ strategies }) => strategies.some(({ title }) => title === 'Nordic')))
 assert.ok(revived.environments.every(({ enabled }) => !enabled))
 
-say('many at once: tags, and what is stale')
+say('several features at once: tags and stale marks')
 const tag = { type: 'simple', value: run }
 await features.addTagToFeatures({ params, body: { ...both, tags: { addedTags: [tag], removedTags: [] } } })
 await features.staleFeatures({ params, body: { features: [wallet], stale: true } })
 
-say('to another team')
+say('a feature moves to another project')
 await halyard.projects.createProject({ body: { id: ledger, name: 'Ledger team' } })
 await features.changeProject({ params: { projectId, featureName: express }, body: { newProjectId: ledger } })
 const moved = { projectId: ledger, featureName: express }
 assert.equal((await features.getFeature({ params: moved })).project, ledger)
 
-say('favourites are those of an account, so a machine gets one (role 2: Editor, 5: Member)')
+say('favourites belong to an account, so a machine gets a service account (role 2: Editor, 5: Member)')
 const machine = await halyard.serviceAccounts.createServiceAccount({ body: { name: `Story ${run}`, rootRole: 2 } })
 const byId = { id: String(machine.id) }
 const { secret } = await halyard.serviceAccounts.createServiceAccountToken({ params: byId, body: { description: 'story' } })
@@ -181,7 +181,7 @@ const { events } = await halyard.events.getEventsForToggle({ params: { featureNa
 assert.ok(events.some(({ type }) => type === 'feature-strategy-add'))
 assert.equal((await halyard.events.findEvents({ query: { project: projectId, type: 'feature-archived' } })).total, 2)
 
-say('where changes are reviewed, a member proposes them')
+say('with required reviews, a member proposes changes')
 const reviewed = { projectId, environment: 'production' }
 await halyard.changeRequests.setChangeRequestConfig({ params: reviewed, body: { changeRequestsEnabled: true, requiredApprovals: 1 } })
 await assert.rejects(asMachine.featureEnvironments.toggleFeatureEnvironmentOn({ params: inProduction }), NoAccessError)
@@ -192,7 +192,7 @@ const request = await asMachine.changeRequests.createChangeRequest({
 await asMachine.changeRequests.deleteChangeRequest({ params: { ...params, id: String(request.id) } })
 await halyard.changeRequests.setChangeRequestConfig({ params: reviewed, body: { changeRequestsEnabled: false } })
 
-say('back to nothing: what is archived is deleted for good, then go project and environment')
+say('clean-up: archived features, the project and the environment are deleted')
 await features.archiveFeatures({ params, body: both })
 await features.deleteFeatures({ params, body: both })
 await assert.rejects(features.getFeature({ params: ofPage }), NotFoundError)

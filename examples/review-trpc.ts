@@ -3,7 +3,7 @@ import type { AppRouter } from '@halyard/contracts/trpc'
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import { until } from './answers.ts'
 
-// The life of a change request with three accounts, through a tRPC client.
+// A change request with three accounts from draft to applied, through a tRPC client.
 const { HALYARD_URL: baseUrl = 'http://localhost:4242', HALYARD_TOKEN: token } = process.env
 if (!token) throw new Error('Set HALYARD_TOKEN to an admin token')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -12,7 +12,7 @@ const [projectId, checkout, environment] = [`review-${run}`, `review-checkout-${
 const withToken = (authorization: string) =>
   createTRPCClient<AppRouter>({ links: [httpLink({ url: `${baseUrl}/trpc`, headers: { authorization } })] })
 
-/** The name of the error that a call ends with, the same as over HTTP. */
+/** Name of the error of a call; the same as over HTTP. */
 const refusalOf = async (call: Promise<unknown>): Promise<string | undefined> => {
   const thrown: unknown = await call.catch((error) => error)
   assert.ok(thrown instanceof TRPCClientError)
@@ -24,7 +24,7 @@ const params = { projectId }
 const here = { projectId, environment }
 const ofCheckout = { ...here, featureName: checkout }
 
-say('a project whose production environment needs one approval, and three accounts')
+say('a project whose production environment requires one approval, and three accounts')
 await admin.projects.createProject.mutate({ body: { id: projectId, name: 'Review' } })
 await admin.features.createFeature.mutate({ params, body: { name: checkout } })
 const rollout = { name: 'flexibleRollout', parameters: { rollout: '10', stickiness: 'default', groupId: checkout } }
@@ -46,7 +46,7 @@ const author = await accountWith('Member')
 const reviewer = await accountWith('Approver')
 const manager = await accountWith('Release manager')
 
-say('proposed twice, sent for review; self-approval is refused')
+say('two proposals are sent for review; self-approval is refused')
 const on = { action: 'updateEnabled' as const, feature: checkout, payload: { enabled: true } }
 const update = (percent: string) => ({
   action: 'updateStrategy' as const,
@@ -63,7 +63,7 @@ assert.equal(
   'NoAccessError',
 )
 
-say('approved; an edit drops the approval')
+say('the request is approved; an edit drops the approval')
 const changeOf = ({ features }: typeof request): string =>
   String(features[0]!.changes.find(({ action }) => action === 'updateStrategy')!.id)
 const approved = await reviewer.changeRequests.setChangeRequestState.mutate({ params: key, body: { state: 'Approved' } })
@@ -73,7 +73,7 @@ assert.equal(edited.state, 'In review')
 say(`  ${edited.droppedApprovals![0]!.reason}`)
 await reviewer.changeRequests.setChangeRequestState.mutate({ params: key, body: { state: 'Approved' } })
 
-say('a direct write of an administrator is in conflict with it; proposed again, there is none')
+say('a direct write of an administrator causes a conflict; a new proposal resolves it')
 await admin.featureEnvironments.patchFeatureStrategy.mutate({
   params: { ...ofCheckout, strategyId: strategy.id },
   body: [{ op: 'replace', path: '/parameters/rollout', value: '20' }],
@@ -86,7 +86,7 @@ assert.equal(
 )
 await author.changeRequests.updateChange.mutate({ params: { ...key, changeId: changeOf(edited) }, body: update('60') })
 
-say('applied, undone, and a second one scheduled')
+say('the request is applied and undone, and a second request is scheduled')
 const review = async (id: number, last: Parameters<typeof admin.changeRequests.setChangeRequestState.mutate>[0]['body']) => {
   const params = { projectId, id: String(id) }
   await reviewer.changeRequests.setChangeRequestState.mutate({ params, body: { state: 'Approved' } })

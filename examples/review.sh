@@ -1,5 +1,5 @@
 #!/bin/sh
-# The life of a change request with curl and three accounts: HALYARD_TOKEN=... sh review.sh
+# A change request from draft to applied with curl and three accounts: HALYARD_TOKEN=... sh review.sh
 set -eu
 url=${HALYARD_URL:-http://localhost:4242}
 : "${HALYARD_TOKEN:?Set HALYARD_TOKEN to an admin token}"
@@ -14,7 +14,7 @@ feature=$base/features/$checkout/environments/production
 
 as_admin() { with_token "$HALYARD_TOKEN" "$@"; }
 
-# account_with NAME ROLE: the token of a new service account with the role in the project
+# account_with NAME ROLE: prints the token of a new service account with the role in the project
 account_with() {
   id=$(number id "$(as_admin 201 POST /api/admin/service-account --data "{\"name\":\"$1 $run\",\"rootRole\":3}")")
   as_admin 200 POST "$base/access" --data "{\"roles\":[$2],\"users\":[$id]}" >/dev/null
@@ -23,7 +23,7 @@ account_with() {
 # set_state TOKEN STATUS ID BODY
 set_state() { with_token "$1" "$2" PUT "$requests/$3/state" --data "$4"; }
 
-echo '# a project whose production environment needs one approval'
+echo '# a project whose production environment requires one approval'
 as_admin 201 POST /api/admin/projects --data "{\"id\":\"$project\",\"name\":\"Review\"}" >/dev/null
 as_admin 201 POST "$base/features" --data "{\"name\":\"$checkout\"}" >/dev/null
 rollout() { printf '{"rollout":"%s","stickiness":"default","groupId":"%s"}' "$1" "$checkout"; }
@@ -43,12 +43,12 @@ id=$(number id "$answer")
 [ "$id" = "$first" ]
 change=$(printf '%s' "$answer" | grep -o '"id":[0-9]*,"action":"updateStrategy"' | grep -o '[0-9][0-9]*' | head -n 1)
 
-echo '# sent for review; the author cannot approve'
+echo '# the request is sent for review; the author cannot approve it'
 holds "$(set_state "$author" 200 "$id" '{"state":"In review","comment":"Half of the customers, please"}')" '"state":"In review"'
 set_state "$author" 403 "$id" '{"state":"Approved"}'
 set_state "$manager" 400 "$id" '{"state":"Applied"}'
 
-echo '# the reviewer approves what the preview shows'
+echo '# the reviewer approves the outcome in the preview'
 preview=$(with_token "$reviewer" 200 POST "$requests/$id/preview")
 hash=$(text planHash "$preview")
 holds "$(set_state "$reviewer" 200 "$id" "{\"state\":\"Approved\",\"planHash\":\"$hash\"}")" '"state":"Approved"'
@@ -60,18 +60,18 @@ text reason "$answer"
 set_state "$reviewer" 409 "$id" "{\"state\":\"Approved\",\"planHash\":\"$hash\"}" >/dev/null
 set_state "$reviewer" 200 "$id" '{"state":"Approved"}' >/dev/null
 
-echo '# an administrator writes directly meanwhile: a conflict'
+echo '# an administrator writes directly, which causes a conflict'
 as_admin 200 PATCH "$feature/strategies/$strategy" --data '[{"op":"replace","path":"/parameters/rollout","value":"20"}]' >/dev/null
 preview=$(with_token "$author" 200 POST "$requests/$id/preview")
 text message "$preview"
 set_state "$manager" 409 "$id" '{"state":"Applied"}' >/dev/null
 
-echo '# proposed again on what is there now: resolved'
+echo '# the author proposes the change again for the present state, which resolves the conflict'
 change=$(with_token "$author" 200 GET "$requests/$id" | grep -o '"id":[0-9]*,"action":"updateStrategy"' | grep -o '[0-9][0-9]*' | head -n 1)
 with_token "$author" 200 PUT "$requests/$id/changes/$change" --data "$(update 60)" >/dev/null
 holds "$(with_token "$author" 200 POST "$requests/$id/preview")" '"conflicts":[],"warnings"'
 
-echo '# approved again, applied, and undone by a request of its own'
+echo '# the request is approved again and applied, and another request undoes it'
 set_state "$reviewer" 200 "$id" '{"state":"Approved"}' >/dev/null
 holds "$(set_state "$manager" 200 "$id" '{"state":"Applied"}')" '"state":"Applied"'
 holds "$(as_admin 200 GET "$feature")" '"rollout":"60"'
@@ -81,7 +81,7 @@ set_state "$reviewer" 200 "$undo" '{"state":"Approved"}' >/dev/null
 set_state "$manager" 200 "$undo" '{"state":"Applied"}' >/dev/null
 holds "$(as_admin 200 GET "$feature")" '"rollout":"20"'
 
-echo '# a second request is scheduled, and goes live by itself'
+echo '# a second request is scheduled, and the server applies it'
 later=$(number id "$(with_token "$author" 200 POST "$production/change-requests" --data "$on")")
 set_state "$author" 200 "$later" '{"state":"In review"}' >/dev/null
 set_state "$reviewer" 200 "$later" '{"state":"Approved"}' >/dev/null

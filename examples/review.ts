@@ -3,7 +3,7 @@ import { ConflictError, createHalyard, NoAccessError, ValidationError } from '@h
 import { baseIn, plan, worldOf } from '@halyard/sdk/rules'
 import { until } from './answers.ts'
 
-// The life of a change request, with three accounts: an author, a reviewer and a release manager.
+// A change request from draft to applied, with three accounts: an author, a reviewer and a release manager.
 const { HALYARD_URL: baseUrl = 'http://localhost:4242', HALYARD_TOKEN: token } = process.env
 if (!token) throw new Error('Set HALYARD_TOKEN to an admin token')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -15,7 +15,7 @@ const params = { projectId }
 const here = { projectId, environment }
 const ofCheckout = { ...here, featureName: checkout }
 
-say('a project whose production environment needs one approval, and three accounts with roles in it')
+say('a project whose production environment requires one approval, and three accounts with roles in it')
 await admin.projects.createProject({ body: { id: projectId, name: 'Review' } })
 await admin.features.createFeature({ params, body: { name: checkout } })
 const rollout = { name: 'flexibleRollout', parameters: { rollout: '10', stickiness: 'default', groupId: checkout } }
@@ -61,7 +61,7 @@ assert.equal((await set(author, { state: 'In review', comment: 'Half of the cust
 await assert.rejects(set(author, { state: 'Approved' }), NoAccessError)
 await assert.rejects(set(manager, { state: 'Applied' }), ValidationError)
 
-say('the reviewer approves what the preview shows')
+say('the reviewer approves the outcome in the preview')
 const preview = await reviewer.halyard.changeRequests.previewChangeRequest({ params: key })
 for (const { path, before, after } of preview.features[0]!.difference)
   say(`  ${path}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`)
@@ -77,7 +77,7 @@ say(`  ${edited.droppedApprovals![0]!.reason}`)
 await assert.rejects(set(reviewer, { state: 'Approved', planHash: preview.planHash }), ConflictError)
 assert.equal((await set(reviewer, { state: 'Approved' })).state, 'Approved')
 
-say('an administrator writes directly meanwhile: the rollout of both is another one, so the request is in conflict')
+say('an administrator writes directly: the request and the write set different rollouts, so the request is in conflict')
 await admin.featureEnvironments.patchFeatureStrategy({
   params: { ...ofCheckout, strategyId: strategy.id },
   body: [{ op: 'replace', path: '/parameters/rollout', value: '20' }],
@@ -86,13 +86,13 @@ const conflicting = await author.halyard.changeRequests.previewChangeRequest({ p
 say(`  ${conflicting.conflicts[0]!.message}`)
 await assert.rejects(set(manager, { state: 'Applied' }), ConflictError)
 
-say('the author proposes the change again on what is there now, which resolves the conflict')
+say('the author proposes the change again for the present state, which resolves the conflict')
 const again = edited.features[0]!.changes.find(({ action }) => action === 'updateStrategy')!
 await author.halyard.changeRequests.updateChange({ params: { ...key, changeId: String(again.id) }, body: more })
 const resolved = await author.halyard.changeRequests.previewChangeRequest({ params: key })
 assert.deepEqual(resolved.conflicts, [])
 
-say('the client computes the same merge from what it reads, without the server')
+say('the client computes the same merge from its own reads, without the server')
 const live = worldOf({
   project: projectId,
   environment,
@@ -113,7 +113,7 @@ const after = await now()
 assert.equal(after.enabled, true)
 assert.equal(after.strategies[0]!.parameters!.rollout, '60')
 
-say('undone by a request of its own')
+say('another request undoes the first one')
 const undo = await author.halyard.changeRequests.undoChangeRequest({ params: key })
 assert.equal(undo.undoOf, request.id)
 const undoKey = { projectId, id: String(undo.id) }
@@ -126,7 +126,7 @@ const restored = await now()
 assert.equal(restored.enabled, false)
 assert.equal(restored.strategies[0]!.parameters!.rollout, '20')
 
-say('a second request is scheduled, and goes live by itself')
+say('a second request is scheduled, and the server applies it')
 const later = await author.halyard.changeRequests.createChangeRequest({ params: here, body: on })
 const laterKey = { projectId, id: String(later.id) }
 const setLater = (who: typeof author, body: Parameters<typeof admin.changeRequests.setChangeRequestState>[0]['body']) =>

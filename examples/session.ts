@@ -1,4 +1,4 @@
-/** A fetch that keeps the session cookie, which a browser does by itself and Node does not. */
+/** A fetch function that stores and sends the session cookie. Browsers do this, but Node does not. */
 export const fetchWithCookie = (): typeof fetch => {
   let cookie: string | undefined
   return async (input, init) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { AuthenticationRequired, createHalyard, type ImportState, NotFoundError, ValidationError } from '@halyard/sdk'
 import { show, until } from './answers.ts'
 
-// All nineteen endpoints of the specification through the client, each with its number there.
+// All nineteen endpoints of the specification through the client, each with its number in the specification.
 const { HALYARD_URL: baseUrl = 'http://localhost:4242', HALYARD_TOKEN: token } = process.env
 if (!token) throw new Error('Set HALYARD_TOKEN to an admin token')
 const refused = (call: Promise<unknown>): Promise<unknown> => call.catch((error: unknown) => error)
@@ -11,7 +11,7 @@ const run = Date.now().toString(36)
 
 const halyard = createHalyard({ baseUrl, token })
 
-// the server checks the file to the letter
+// The server validates every field of the file.
 const file = JSON.parse(await readFile(new URL('export.json', import.meta.url), 'utf8')) as ImportState
 const { imported, kept } = await show('9. Import the export of a server', halyard.state.importState({ body: file }))
 assert.equal(imported.features + kept.features, 5)
@@ -27,7 +27,7 @@ const inShop = { projectId: 'shop' }
 const featureName = `tour-${run}`
 await halyard.features.createFeature({ params: inShop, body: { name: featureName, type: 'release' } })
 const { tags } = await show(
-  '1. Tags: all of addedTags are added, then all of removedTags removed, as one change',
+  '1. Tags: all of addedTags are added, then all of removedTags removed, in one transaction',
   halyard.tags.updateFeatureTags({
     params: { featureName },
     body: { addedTags: [{ value: 'launch' }, { value: 'draft' }], removedTags: [{ value: 'draft' }] },
@@ -47,19 +47,19 @@ const machine = await show(
 const byId = { id: String(machine.id) }
 const { secret } = await halyard.serviceAccounts.createServiceAccountToken({ params: byId, body: { description: 'tour' } })
 const asMachine = createHalyard({ baseUrl, token: secret })
-const { rootRole } = await show('14. Who the caller is', asMachine.profile.getProfile())
+const { rootRole } = await show('14. The profile of the caller', asMachine.profile.getProfile())
 assert.equal(rootRole.name, 'Editor')
 
 const inProduction = { ...inShop, environment: 'production' }
 const draft = await show(
-  '8. Propose a change: it makes a draft',
+  '8. Propose a change: the server creates a draft',
   asMachine.changeRequests.createChangeRequest({
     params: inProduction,
     body: { action: 'updateEnabled', feature: featureName, payload: { enabled: true } },
   }),
 )
 const joined = await show(
-  '8. Propose more: it joins the draft',
+  '8. Propose more: the change is added to the draft',
   asMachine.changeRequests.createChangeRequest({
     params: inProduction,
     body: [{ action: 'addStrategy', feature: featureName, payload: { name: 'default', constraints: [], parameters: {} } }],
@@ -67,7 +67,7 @@ const joined = await show(
 )
 assert.equal(joined.id, draft.id)
 const touching = await show(
-  '10. Pending change requests that touch a feature, whoever made them',
+  '10. Pending change requests that touch a feature, of all authors',
   halyard.changeRequests.getPendingChangeRequestsForFeature({ params: { ...inShop, featureName } }),
 )
 assert.deepEqual(
@@ -88,7 +88,7 @@ await createHalyard({ baseUrl, token: backend.secret }).metrics.registerClientMe
 const readUsage = () => halyard.metrics.getRawFeatureMetrics({ params: { name: featureName }, query: { hoursBack: '2' } })
 await until(readUsage, ({ data }) => data.some(({ yes }) => yes === 974))
 const { data } = await show(
-  '18. Usage of a feature by the hour: what was reported is there within 5 seconds, other hours have zeros',
+  '18. Usage of a feature by the hour: reports are stored within 5 seconds, and other hours have zeros',
   readUsage(),
 )
 assert.equal(data.length, 2)
@@ -97,35 +97,44 @@ const email = `tour-${run}@example.org`
 const user = await halyard.users.createUser({ body: { email, name: 'Ada', rootRole: 3, sendEmail: false } })
 const link = await show('3. A link with which a user sets a new password', halyard.users.resetUserPassword({ body: { id: email } }))
 assert.match(link.resetPasswordUrl, /\/reset-password\?token=/)
-const everybody = await show('15. Users, service accounts and groups, as everybody may see them', halyard.users.getUsersAndGroups())
+const everybody = await show(
+  '15. Users, service accounts and groups, with the fields that all callers can see',
+  halyard.users.getUsersAndGroups(),
+)
 assert.ok(everybody.users.some(({ id }) => id === machine.id))
 
 await halyard.access.addProjectAccess({ params: inShop, body: { roles: [5], users: [user.id] } })
-const access = await show('16. Who has which role in a project', halyard.access.getProjectAccess({ params: inShop }))
-const members = await show('13. The same without groups, as older clients ask', halyard.access.getProjectUsers({ params: inShop }))
+const access = await show('16. Access to a project', halyard.access.getProjectAccess({ params: inShop }))
+const members = await show('13. Users of a project without groups, for older clients', halyard.access.getProjectUsers({ params: inShop }))
 for (const { users } of [access, members]) assert.ok(users.some(({ id, roles }) => id === user.id && roles?.includes(5)))
 
 const invite = await halyard.inviteTokens.createInviteToken({ body: { name: `Tour ${run}`, expiresAt: '2999-01-01T00:00:00Z' } })
 const byToken = { token: invite.secret }
-const invites = await show('19. Invitations: whoever has the link may sign up', halyard.inviteTokens.getInviteTokens())
+const invites = await show('19. Invitations: everybody with the link can sign up', halyard.inviteTokens.getInviteTokens())
 assert.ok(invites.tokens.some(({ name }) => name === invite.name))
-const one = await show('6. One invitation, with who came by it', halyard.inviteTokens.getInviteToken({ params: byToken }))
+const one = await show('6. One invitation, with the users who signed up', halyard.inviteTokens.getInviteToken({ params: byToken }))
 assert.deepEqual(one.users, [])
-const disabled = await show('17. The same, disabled', halyard.inviteTokens.updateInviteToken({ params: byToken, body: { enabled: false } }))
+const disabled = await show(
+  '17. Disable an invitation',
+  halyard.inviteTokens.updateInviteToken({ params: byToken, body: { enabled: false } }),
+)
 assert.equal(disabled.enabled, false)
 
 const saml = { enabled: false, entityId: 'https://idp.example.org', signOnUrl: 'https://idp.example.org/sso', certificate: 'MIIC' }
 const stored = await halyard.saml.getSamlSettings()
-await show('11. SAML settings: as they are, or else examples, switched off', halyard.saml.setSamlSettings({ body: { ...saml, ...stored } }))
+await show(
+  '11. SAML settings: present values or, without these, disabled examples',
+  halyard.saml.setSamlSettings({ body: { ...saml, ...stored } }),
+)
 
-// Every error of the server has a class of its own.
+// Each error name has its own class.
 const missing = await refused(halyard.features.getFeature({ params: { ...inShop, featureName: 'no-such-feature' } }))
 assert.ok(missing instanceof NotFoundError)
-await show('An error says what it is', { status: missing.status, name: missing.name, message: missing.message })
+await show('An error has a name and a message', { status: missing.status, name: missing.name, message: missing.message })
 const tooShort = { addedTags: [{ value: 'x' }], removedTags: [] }
 const invalid = await refused(halyard.tags.updateFeatureTags({ params: { featureName }, body: tooShort }))
 assert.ok(invalid instanceof ValidationError)
-await show('and which fields are wrong', invalid.details)
+await show('The details of an error list the wrong fields', invalid.details)
 assert.ok((await refused(createHalyard({ baseUrl, token: 'not-a-token' }).projects.getProjects())) instanceof AuthenticationRequired)
 
 await halyard.features.archiveFeature({ params: { ...inShop, featureName } })

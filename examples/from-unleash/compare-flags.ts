@@ -1,6 +1,6 @@
 /**
- * Reads the flags of an Unleash server and of a Halyard with each SDK token of a list, as SDKs do, and names those that differ. Ends with 1
- * if there are any. The list on the standard input is the response of Unleash to GET /api/admin/api-tokens.
+ * Reads the flags of an Unleash server and of a Halyard with each SDK token of a list, as SDKs do. Prints the flags that differ, and then
+ * exits with 1. Standard input: the response of Unleash to GET /api/admin/api-tokens.
  */
 import { text } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,17 +15,20 @@ type Token = { secret: string; type: string; tokenName?: string; environment: st
 const keyOf = ({ contextName, operator, values, value }: Constraint) => JSON.stringify([contextName, operator, values, value])
 const inOrder = (constraints: Constraint[]) => constraints.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
-/** Unleash leaves an empty list of parents, and of their variants, out. It sends the constraints of segments in any order: all have to hold. */
+/**
+ * Unleash omits empty lists of parents and of their variants, and sends the constraints of segments in any order; all constraints have to
+ * match.
+ */
 const comparable = ({ strategies, dependencies = [], ...flag }: Flag) => ({
   ...flag,
   strategies: strategies.map((strategy) => ({ ...strategy, constraints: inOrder(strategy.constraints) })),
   dependencies: dependencies.map((parent) => ({ variants: [], enabled: true, ...parent })),
 })
 
-/** Flags by name. A client that names no version of the specification gets the constraints of segments inside of strategies. */
+/** Flags by name. Clients that send no specification version get the constraints of segments inside strategies. */
 const read = async (url: string, { secret }: Token) => {
   const response = await fetch(`${url}/api/client/features`, { headers: { Authorization: secret } })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`)
   const { features } = (await response.json()) as { features: Flag[] }
   return new Map(features.map((flag) => [flag.name, comparable(flag)]))
 }

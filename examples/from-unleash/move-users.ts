@@ -1,4 +1,4 @@
-/** Creates the accounts of an Unleash server in a Halyard. Those that exist there are kept. Passwords stay where they are. */
+/** Creates the accounts of an Unleash server in a Halyard. Existing accounts stay unchanged. Passwords are not moved. */
 const { UNLEASH_URL, UNLEASH_TOKEN, HALYARD_URL, HALYARD_TOKEN } = process.env
 if (!UNLEASH_TOKEN || !HALYARD_TOKEN) throw new Error('Set UNLEASH_TOKEN and HALYARD_TOKEN to admin tokens')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -17,7 +17,7 @@ const { users, rootRoles } = (await (await ask(UNLEASH_URL, UNLEASH_TOKEN)).json
 }
 for (const { username, email, name, rootRole } of users) {
   const who = email ?? username
-  // The roles that every server has. A custom role becomes Viewer, which an administrator can raise.
+  // Only the roles that every server has are used. An account with a custom role becomes a Viewer; an administrator can change its role.
   const role = rootRoles.find(({ id }) => id === rootRole)?.name ?? ''
   const known = ['Admin', 'Editor', 'Viewer'].includes(role) ? role : 'Viewer'
   const sent = Object.fromEntries(Object.entries({ username, email, name }).filter(([, value]) => value))

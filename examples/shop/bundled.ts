@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** A script for browsers, with all that it imports. */
+/** Bundles a script with its imports for browsers. */
 export const bundled = async (entry: string): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -9,6 +9,6 @@ export const bundled = async (entry: string): Promise<string> => {
   })
   const outputs = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
   const script = outputs.find((output) => output.type === 'chunk')
-  if (!script) throw new Error(`${entry} gave no script`)
+  if (!script) throw new Error(`bundling ${entry} produced no script`)
   return script.code
 }

@@ -5,8 +5,7 @@ import { customer, settings, show } from './view.ts'
 const provider = new OFREPWebProvider({
   baseUrl: settings.url,
   headers: [['Authorization', `Bearer ${settings.token}`]],
-  // The provider does not poll: events of the server tell it when to evaluate again.
-  // A stored response would show old values first.
+  // The provider does not poll: events of the server trigger a new evaluation. A cached response would show old values first.
   cacheMode: 'network-first',
 })
 await OpenFeature.setContext({ targetingKey: customer.userId, plan: customer.plan })

@@ -1,4 +1,4 @@
-/** The shop: a server that decides by itself with unleash-client, and two pages that ask Halyard. */
+/** The shop: a server that evaluates flags with unleash-client, and two pages that request evaluations from Halyard. */
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { initialize } from 'unleash-client'
@@ -11,7 +11,7 @@ const unleash = initialize({
   url: `${HALYARD_URL}/api/`,
   appName: 'shop-server',
   customHeaders: { Authorization: SHOP_BACKEND_TOKEN },
-  // Each change arrives as it happens, and not at the next poll.
+  // Changes arrive at once, and not at the next poll.
   experimentalMode: { type: 'streaming' },
   metricsInterval: 2_000,
 })
@@ -23,7 +23,7 @@ const price = (userId: string, plan: string) => {
   return { price: unleash.isEnabled('sale', { userId }) ? 80 : 100, banner: banner.payload?.value }
 }
 
-/** What a page needs to know. Its token may be public: it reads decisions, and no rules. */
+/** Settings for the pages. The token may be public: it reads evaluations, and not the strategies. */
 const settings = { url: HALYARD_URL, token: SHOP_FRONTEND_TOKEN }
 
 const page = (script: string) => `<!doctype html>
@@ -51,7 +51,7 @@ const server = createServer((request, response) => {
     pathname === '/price'
       ? { type: 'application/json', body: JSON.stringify(price(searchParams.get('user') ?? '1', searchParams.get('plan') ?? 'basic')) }
       : pages.get(pathname)
-  response.writeHead(found ? 200 : 404, { 'Content-Type': found?.type ?? 'text/plain' }).end(found?.body ?? 'There is no such page')
+  response.writeHead(found ? 200 : 404, { 'Content-Type': found?.type ?? 'text/plain' }).end(found?.body ?? 'This page does not exist')
 })
 server.listen(Number(SHOP_PORT), '127.0.0.1', () => {
   const address = server.address()

@@ -1,6 +1,6 @@
 /**
- * Creates what the shop needs in a running Halyard: a project, two flags in development, and a token for the server and one for pages.
- * Prints the tokens as commands for a shell. Whatever exists already stays as it is; only the tokens are new each time.
+ * Creates resources for the shop in a running Halyard: a project, two flags in development, a token for the server and a token for pages.
+ * Prints the tokens as shell commands. Existing resources stay unchanged; only the tokens are new each time.
  */
 import { createHalyard, NameExistsError } from '@halyard/sdk'
 
@@ -10,7 +10,7 @@ const halyard = createHalyard({ baseUrl: HALYARD_URL, token: HALYARD_TOKEN })
 const projectId = 'shop'
 const environment = 'development'
 
-/** Returns false if it exists already. */
+/** Returns false if the resource already exists. */
 const created = async (creating: Promise<unknown>): Promise<boolean> => {
   try {
     await creating
@@ -32,13 +32,13 @@ const text = (name: string, value: string) => ({
 await created(halyard.projects.createProject({ body: { id: projectId, name: 'Shop' } }))
 await created(halyard.contextFields.createContextField({ body: { name: 'plan', legalValues: [{ value: 'gold' }, { value: 'basic' }] } }))
 
-// sale: on or off. It begins off.
+// sale: enabled or disabled. Initially disabled.
 if (await created(halyard.features.createFeature({ params: { projectId }, body: { name: 'sale', type: 'release' } }))) {
   const params = { projectId, featureName: 'sale', environment }
   await halyard.featureEnvironments.addFeatureStrategy({ params, body: { name: 'default' } })
 }
 
-// banner: on for all. The text depends on the plan of the customer. The first strategy that fits decides.
+// banner: enabled for all. The text depends on the customer's plan; the first matching strategy decides.
 if (await created(halyard.features.createFeature({ params: { projectId }, body: { name: 'banner', type: 'experiment' } }))) {
   const params = { projectId, featureName: 'banner', environment }
   const gold = [{ contextName: 'plan', operator: 'IN' as const, values: ['gold'] }]

@@ -6,7 +6,7 @@ const unleash = new UnleashClient({
   clientKey: settings.token,
   appName: 'shop-page',
   context: { userId: customer.userId, properties: { plan: customer.plan } },
-  // In seconds. The SDK polls, and a poll without a change costs one short response.
+  // In seconds. A poll without a change costs one short response.
   refreshInterval: 2,
   metricsInterval: 2,
 })

@@ -1,4 +1,4 @@
-/** What both pages show, and for whom: /?user=7&plan=gold */
+/** Shared view of both pages. The URL names the user: /?user=7&plan=gold */
 const query = new URLSearchParams(location.search)
 export const customer = { userId: query.get('user') ?? '1', plan: query.get('plan') ?? 'basic' }
 
