@@ -18,7 +18,7 @@ export default defineConfig({
   platform: 'node',
   target: 'node24',
   noExternal: [/.*/],
-  // An optional part of pg, not installed; pg asks for it only when told to.
+  // An optional part of pg, not installed. pg loads it only on request.
   external: ['pg-native'],
   esbuildOptions: (options) => {
     options.conditions = ['@halyard/source', 'module']
