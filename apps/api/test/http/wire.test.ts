@@ -95,6 +95,14 @@ describe('unusual but valid HTTP', () => {
   })
 })
 
+test.each(['[::1]:4242', '[2001:db8::1]', 'x:4242'])('the API responds to the Host %s', async (host) => {
+  const [answer] = await overSocket(
+    server.url,
+    `GET /api/admin/projects HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${server.tokens.admin}\r\nConnection: close\r\n\r\n`,
+  )
+  expect(answer?.status).toBe(200)
+})
+
 describe('open connection', () => {
   const json = { 'Content-Type': 'application/json' }
   const admin = () => ({ Authorization: server.tokens.admin })

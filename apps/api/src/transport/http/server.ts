@@ -64,7 +64,7 @@ const refuseOnSocket = (socket: Refused, always: Readonly<Record<string, string>
 }
 
 /** A Host header of any other form goes to Hono's adapter, which parses it as part of a URL. */
-const plainHost = /^[\w.-]+(?::\d{1,5})?$/
+const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 /** The logged status of an incomplete response: 500 if the server cut the connection; 499, as in nginx, if the client left. */
 const abortedStatus = ({ isCut }: Exchange): number => (isCut ? 500 : 499)
