@@ -6,7 +6,7 @@ import { jointRevision } from '../store/observed.ts'
 import { revisionKeys } from '../store/revision-keys.ts'
 import type { Cached, Operation, Request } from './operation.ts'
 import { Page } from './paging/page.ts'
-import type { Ports } from './ports.ts'
+import type { Cache, Ports } from './ports.ts'
 import { unknownProject } from './unknown-project.ts'
 
 /** A response that changes with time alone, without a write. */
@@ -24,20 +24,26 @@ type Keys = NonNullable<Operation<Endpoint>['watches']>
 type Name = readonly unknown[]
 type Read<T> = T | Page<T> | Expiring<T> | Failure
 
-interface CachedRead<E extends Endpoint> extends Pick<Operation<E>, 'versionedBy'> {
+interface CachedReadBase<E extends Endpoint> extends Pick<Operation<E>, 'versionedBy'> {
   /** The revision keys that the response depends on. The operation reads again when one of these revisions has changed. */
   readonly keys: Keys
   /** Further keys that `name` and `read` need. */
   readonly watches?: Keys
   /** True: returns 404 if the project of the path does not exist. */
   readonly ofProject?: true
-  /** Distinguishes responses; the first part is unique to the operation. The server returns a failure to the caller instead of reading. */
-  readonly name: (request: Request<E>, ports: Ports) => Name | Promise<Name | Failure>
   /** True: few callers share the response. It is cached apart, so that it does not push out responses that all callers read. */
   readonly own?: true
   /** A failure is returned and not cached. */
   readonly read: (ports: Ports, request: Request<E>, name: Name) => Promise<Read<Output<E>>>
 }
+
+/** The name distinguishes responses; its first part is unique to the operation. The server returns a failure instead of reading. */
+type NamedBy<E extends Endpoint> =
+  | { readonly name: (request: Request<E>, cache: Cache) => Name | Promise<Name | Failure> }
+  /** For a name that needs a look-up in the store. No revision proves the look-up, so the server does not repeat the response. */
+  | { readonly findName: (request: Request<E>, ports: Ports) => Promise<Name | Failure> }
+
+type CachedRead<E extends Endpoint> = CachedReadBase<E> & NamedBy<E>
 
 const bodyOf = (read: Read<unknown>): Body => {
   if (read instanceof Failure) throw read
@@ -53,13 +59,14 @@ export const cachedRead = <E extends Endpoint>(definition: CachedRead<E>): Opera
     return [...keys, ...(definition.watches?.(params, account, token) ?? []), ...(definition.ofProject ? [revisionKeys.projects] : [])]
   },
   ...(definition.versionedBy && { versionedBy: definition.versionedBy }),
+  ...('name' in definition && { isRepeatable: true }),
   run: async (ports, request): Promise<Cached | Failure> => {
     const { caller, observed } = request
     // The parameters of a path are strings.
     const params = request.params as Parameters<Keys>[0]
     const { projectId = '' } = params
     if (definition.ofProject && !(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
-    const name = await definition.name(request, ports)
+    const name = await ('name' in definition ? definition.name(request, ports.cache) : definition.findName(request, ports))
     if (name instanceof Failure) return name
     const revision = jointRevision(observed, definition.keys(params, caller.account?.id ?? null, caller.token))
     const bodies = definition.own ? ports.cache.ownBodies : ports.cache.bodies

@@ -12,6 +12,7 @@ import { isCached, isStreamed, type Request } from './operation.ts'
 import { Page } from './paging/page.ts'
 import { pageOf } from './paging/page-of.ts'
 import type { PipelinePorts } from './ports.ts'
+import { withRepetition } from './repeat-read.ts'
 import type { Route } from './route.ts'
 import { versionOfValue, withVersion } from './safe-writes/answer-of.ts'
 import { commentOf, withComment } from './safe-writes/comment.ts'
@@ -21,7 +22,10 @@ import { idempotencyScopeOf, oneAtATime } from './safe-writes/idempotency-scope.
 import { withCheck } from './streams/streamed.ts'
 import { unstorable } from './unstorable.ts'
 
-type Admitted = Pick<Request<Endpoint>, 'caller' | 'connection' | 'observed' | 'observedAt'>
+interface Admitted extends Pick<Request<Endpoint>, 'caller' | 'connection' | 'observed' | 'observedAt'> {
+  /** The keys that the admission and the operation depend on. */
+  readonly keys: readonly string[]
+}
 
 /** Parses path or query parameters. Unknown names are ignored, whatever their values. */
 const parseFields = (schema: Endpoint['params'], given: unknown, root: string) => {
@@ -67,12 +71,20 @@ const admit = async (ports: PipelinePorts, route: Route, call: Call, params: Fie
   // SDKs treat a refusal as final, so the server must prove that the token is not a new one.
   if (caller instanceof Failure) return mayLag ? admit(ports, route, call, params, false) : caller
   call.onCaller?.(caller)
-  // A first-time caller cannot be expected. For this caller, a second observation covers the keys that the response depends on.
-  const watched = caller === expected ? [] : (watches?.(call.params, caller.account?.id ?? null, caller.token) ?? [])
-  const rest = watched.filter((key) => !first.observed.has(key))
-  const latest = rest.length > 0 ? await observe(ports, call, mayLag, [...keys, ...rest]) : first
   const refused = await refusalOf(ports, route.endpoint, caller, params instanceof Failure ? undefined : call.params)
-  return refused ?? { caller, connection: call.connection, observed: latest.observed, observedAt: latest.observedAt }
+  if (refused) return refused
+  const admitted = ({ observed, observedAt }: Recent, watched: readonly string[]) => ({
+    caller,
+    connection: call.connection,
+    observed,
+    observedAt,
+    keys: watched,
+  })
+  if (caller === expected) return admitted(first, keys)
+  // A first-time caller cannot be expected. For this caller, a second observation covers the keys that the response depends on.
+  const ownKeys = [revisionKeys.access, ...(watches?.(call.params, caller.account?.id ?? null, caller.token) ?? [])]
+  const isCovered = ownKeys.every((key) => first.observed.has(key))
+  return admitted(isCovered ? first : await observe(ports, call, mayLag, ownKeys), ownKeys)
 }
 
 /** Parses the request except its body. */
@@ -142,7 +154,7 @@ export const invoke = async (ports: PipelinePorts, route: Route, call: Call): Pr
   if (isStreamed(answer)) return ports.runtime.settings.checkAnswers ? withCheck(answer, (value) => checkAnswer(route, value)) : answer
   if (isCached(answer)) {
     if (ports.runtime.settings.checkAnswers) checkAnswer(route, (await answer.body()).value())
-    return answer
+    return withRepetition(ports, route, admitted, executed, answer)
   }
   const value = answer instanceof Page ? answer : { value: answer }
   if (ports.runtime.settings.checkAnswers) checkAnswer(route, value.value)

@@ -13,8 +13,11 @@ export interface Cached {
   /** True: the response is sent in full even if If-None-Match matches. */
   readonly isSentAnyway?: boolean
   body(): Body | Promise<Body>
-  /** Present: the server may repeat the 304 for equal requests while the returned function returns true, which also counts the request. */
-  readonly repeatable?: () => () => boolean
+  /**
+   * The check whether an equal request gets the response again: a 304, or one with a body. A check that returns true also counts the
+   * request. Absent or undefined: the response is never repeated.
+   */
+  readonly repeatable?: (status: number) => (() => boolean | Promise<boolean>) | undefined
   /** Sent with the body, and not with a 304. */
   readonly headers?: Readonly<Record<string, string>>
   /** The value that If-Match compares, if it has more fields than the body. The tag depends on this value too. */
@@ -89,6 +92,11 @@ export interface Operation<E extends Endpoint> {
    * ignores.
    */
   readonly versionedBy?: (params: Readonly<Record<string, string | undefined>>) => readonly string[]
+  /**
+   * True: the response depends only on the request, the caller and the revisions of `watches`, and on time only through `goodUntil` of its
+   * body. The server may then repeat a cached response.
+   */
+  readonly isRepeatable?: true
   readonly run: (
     ports: Ports,
     request: Request<E>,

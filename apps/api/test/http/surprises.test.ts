@@ -64,6 +64,7 @@ const away: readonly (readonly [string, Changes])[] = [
         revisions: {
           observe: throwing(gone),
           recent: throwing(gone),
+          areCurrent: () => false,
           showsRecent: () => false,
           onChanged: () => undefined,
           shareNotices: () => null,

@@ -19,6 +19,7 @@ const failing = (observe: () => Promise<never>): Changes => ({
     revisions: {
       observe,
       recent: observe,
+      areCurrent: () => false,
       showsRecent: () => false,
       onChanged: () => undefined,
       shareNotices: () => null,

@@ -13,9 +13,14 @@ export interface Revisions {
   observe(keys: readonly string[]): Promise<Observed>
   /** The revisions for applications. Writes of other instances in the last second may be missing. */
   recent(keys: readonly string[]): Promise<Recent>
+  /** Whether these are still the current revisions. The result is a promise if only the database knows the answer. */
+  areCurrent(observed: Observed): boolean | Promise<boolean>
   /** True: `recent` returns these revisions at once. False: `recent` may load them, or return other revisions. */
   showsRecent(observed: Observed): boolean
-  /** Calls the listener with the keys that each commit bumped: commits of this instance, and of others while notices arrive. */
+  /**
+   * Calls the listener after each commit of this instance, also after a failed one, with the keys that the commit bumps. While notices
+   * arrive, the listener also gets announced texts, and the keys for applications that commits of other instances bumped.
+   */
   onChanged(listener: (keys: readonly string[]) => void): void
   /** Begins to exchange notices of commits with other instances, so that applications see the commits of other instances sooner. */
   shareNotices(): Notices | null
@@ -23,8 +28,11 @@ export interface Revisions {
   announce(texts: readonly string[]): void
   /** Call before each commit with the keys that it bumps. Call the result once the commit has succeeded or failed. */
   changing(keys: readonly string[]): () => void
-  /** On PostgreSQL: the lease of the lone instance, and the statement that each write must run. Null: no other instance can write. */
-  readonly lone: Pick<LoneInstance, 'question' | 'check' | 'await' | 'lose' | 'holds' | 'renew' | 'leave'> | null
+  /**
+   * On PostgreSQL: the lease of the lone instance, and the statement that each transaction of the writer must run. Null: no other instance
+   * can write.
+   */
+  readonly lone: Pick<LoneInstance, 'question' | 'check' | 'waitForEnd' | 'lose' | 'holds' | 'renew' | 'leave'> | null
 }
 
 /** The listeners for bumped keys. */
@@ -59,8 +67,8 @@ const load = async (database: Source, keys: readonly string[]): Promise<Map<stri
 }
 
 /**
- * On PostgreSQL any instance may write. Revisions are loaded from the database, by one shared load at a time, unless this instance holds
- * the lease.
+ * On PostgreSQL any instance may write, so each request loads its revisions from the database. One shared load runs at a time.
+ * While this instance holds the lease, it loads a key once after each renewal, and again after each own write of the key.
  */
 export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notices'>>, lone: LoneInstance): Revisions => {
   const index = new ReadIndex((keys: string[]) => load(database, keys))
@@ -69,8 +77,13 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
   const changes = new Changes()
   let notices: Notices | null = null
   lone.onLease(() => remembered.clear())
+  const isUnchanged = async (observed: Observed) => {
+    const current = await index.check([...observed.keys()])
+    return [...observed].every(([key, revision]) => current.get(key) === revision)
+  }
   return {
     observe: (keys) => (lone.holds() ? remembered.observe(keys) : index.check(keys)),
+    areCurrent: (observed) => (lone.holds() ? remembered.shows(observed) : isUnchanged(observed)),
     recent: (keys) => recent.observe(keys),
     showsRecent: (observed) => recent.shows(observed),
     onChanged: (listener) => changes.listen(listener),
@@ -97,6 +110,7 @@ export const ownRevisions = (database: Source): Revisions => {
   const changes = new Changes()
   return {
     observe: (keys) => remembered.observe(keys),
+    areCurrent: (observed) => remembered.shows(observed),
     recent: async (keys) => {
       const observedAt = performance.now()
       return { observed: await remembered.observe(keys), observedAt }

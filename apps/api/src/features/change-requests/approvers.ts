@@ -58,7 +58,7 @@ const toRequested = (row: ApproverRow, verdicts: Verdicts): RequestedApprover =>
 export const getApprovers = cachedRead<Contract['changeRequests']['getApprovers']>({
   keys: changeRequestKeys,
   own: true,
-  name: async ({ params: { projectId, id }, caller }, { store }) => {
+  findName: async ({ params: { projectId, id }, caller }, { store }) => {
     const [row] = await store.run(listChangeRequests(withId(projectId, Number(id))))
     if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, Number(id))
     return ['approvers', projectId, row.id]

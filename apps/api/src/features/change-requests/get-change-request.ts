@@ -9,7 +9,7 @@ import { readChangeRequests } from './read-change-requests.ts'
 export const getChangeRequest = cachedRead<Contract['changeRequests']['getChangeRequest']>({
   keys: changeRequestKeys,
   own: true,
-  name: async ({ params: { projectId, id }, caller }, { store }) => {
+  findName: async ({ params: { projectId, id }, caller }, { store }) => {
     const [row] = await store.run(listChangeRequests(withId(projectId, Number(id))))
     if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, Number(id))
     return ['change-request', projectId, row.id]

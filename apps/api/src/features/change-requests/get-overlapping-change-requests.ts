@@ -12,7 +12,7 @@ import { nameOfViewer } from './read-found-requests.ts'
 export const getOverlappingChangeRequests = cachedRead<Contract['changeRequests']['getOverlappingChangeRequests']>({
   keys: listKeys,
   own: true,
-  name: async ({ params: { projectId, id }, caller }, { store }) => {
+  findName: async ({ params: { projectId, id }, caller }, { store }) => {
     const [row] = await store.run(listChangeRequests(withId(projectId, Number(id))))
     if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, Number(id))
     return ['overlapping-change-requests', row.id, nameOfViewer(caller)]

@@ -47,7 +47,9 @@ export const clientFeatureOperations: Operations['clientFeatures'] = {
       const held = await seeHeld(ports, scope, request.connection.ifNoneMatch)
       const answer = clientFeaturesOf(ports, held, request.query, process)
       // Not repeatable if the client knows a newer revision, because the scope then has revisions from the database.
-      return held === scope ? { ...answer, repeatable: () => repeatPoll(ports, request, scope) } : answer
+      return held === scope
+        ? { ...answer, repeatable: (status) => (status === 304 ? repeatPoll(ports, request, scope) : undefined) }
+        : answer
     },
   },
 

@@ -5,7 +5,7 @@ type DetailOf = (conflict: Conflict, index: number) => ErrorDetail | undefined
 
 const isInPath = ({ field }: Conflict) => field === 'feature' || field === 'payload/id'
 
-/** For operations whose path names every participant, so that no detail is needed. */
+/** For operations whose path contains all names of the change. Errors have no detail, because details name fields of the body. */
 export const inPath: DetailOf = () => undefined
 
 /** For operations whose body is the payload of the change. */

@@ -48,6 +48,7 @@ const toggle = (
 export const featureEnvironmentOperations: Operations['featureEnvironments'] = {
   getFeatureEnvironment: {
     watches: featureEnvironmentWatches,
+    isRepeatable: true,
     run: (ports, request) => featureEnvironmentAnswer(ports, request, (found) => found),
   },
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Contract, type JsonPatch, updateFeatureStrategySchema } from '@halyard/contracts'
 import { applyPatch, Failure, failure, type StoredStrategy } from '@halyard/domain'
-import type { Revision } from '../../flags/feature/change-flags.ts'
+import type { ComputedChanges } from '../../flags/feature/change-flags.ts'
 import { refusalOfOperators } from '../../pipeline/extended-operators.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
@@ -13,6 +13,7 @@ import { changeIn, featureEnvironmentAnswer, featureEnvironmentWatches } from '.
 
 export const getFeatureStrategies: Operation<Contract['featureEnvironments']['getFeatureStrategies']> = {
   watches: featureEnvironmentWatches,
+  isRepeatable: true,
   run: (ports, request) => featureEnvironmentAnswer(ports, request, ({ strategies }) => strategies),
 }
 
@@ -34,6 +35,7 @@ export const setStrategySortOrder: Operation<Contract['featureEnvironments']['se
 
 export const getFeatureStrategy: Operation<Contract['featureEnvironments']['getFeatureStrategy']> = {
   watches: featureEnvironmentWatches,
+  isRepeatable: true,
   run: (ports, request) => {
     const { featureName, environment, strategyId } = request.params
     const id = strategyId.toLowerCase()
@@ -91,7 +93,7 @@ export const patchFeatureStrategy: Operation<Contract['featureEnvironments']['pa
   run: (ports, { params, body, caller }) => {
     const { featureName: feature } = params
     const id = params.strategyId.toLowerCase()
-    const changes: Revision = {
+    const changes: ComputedChanges = {
       features: [feature],
       acrossEnvironments: false,
       revise: ({ features }) => {

@@ -1,6 +1,6 @@
 import { type Contract, type Feature, type JsonPatch, overwriteVariantsSchema } from '@halyard/contracts'
 import { applyPatch, Failure, type World } from '@halyard/domain'
-import type { Revision } from '../../flags/feature/change-flags.ts'
+import type { ComputedChanges } from '../../flags/feature/change-flags.ts'
 import type { FeatureChange } from '../../flags/feature/feature-change.ts'
 import * as flags from '../../flags/index.ts'
 import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
@@ -25,6 +25,7 @@ const patchVariants = (
 
 export const getEnvironmentFeatureVariants: Operation<Contract['featureEnvironments']['getEnvironmentFeatureVariants']> = {
   watches: featureEnvironmentWatches,
+  isRepeatable: true,
   run: (ports, request) => featureEnvironmentAnswer(ports, request, ({ variants }) => ({ version: 1, variants })),
 }
 
@@ -39,7 +40,7 @@ export const overwriteEnvironmentFeatureVariants: Operation<Contract['featureEnv
 export const patchEnvironmentsFeatureVariants: Operation<Contract['featureEnvironments']['patchEnvironmentsFeatureVariants']> = {
   run: (ports, { params, body: patch, caller }) => {
     const { featureName: feature } = params
-    const changes: Revision = {
+    const changes: ComputedChanges = {
       features: [feature],
       acrossEnvironments: false,
       revise: (world) => patchVariants(world, { feature, patch }),
@@ -72,6 +73,7 @@ const variantsEverywhere = ({ environments }: Feature) => environments.map(({ na
 
 export const getFeatureVariants: Operation<Contract['featureEnvironments']['getFeatureVariants']> = {
   watches: featureEnvironmentWatches,
+  isRepeatable: true,
   run: (ports, request) => featureAnswer(ports, request, ({ variants }) => ({ version: 1, variants }), variantsEverywhere),
 }
 
@@ -88,7 +90,7 @@ export const overwriteFeatureVariants: Operation<Contract['featureEnvironments']
 
 export const patchFeatureVariants: Operation<Contract['featureEnvironments']['patchFeatureVariants']> = {
   run: async (ports, { params: { projectId: project, featureName: feature }, body: patch, caller }) => {
-    const changes: Revision = {
+    const changes: ComputedChanges = {
       features: [feature],
       acrossEnvironments: false,
       // A read returns the variants of the first environment, so the patch applies to these.

@@ -60,6 +60,7 @@ const listAnswer = async (ports: Ports, request: ListRequest, observed: Observed
 
 export const getAllFeatures: Operation<Contract['features']['getAllFeatures']> = {
   watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],
+  isRepeatable: true,
   run: async (ports, { query, caller, observed, observedAt }) => {
     const projects = toList(query.project)
     const filter = { ...filterOf(query), ...(projects && { projects }), ...visibleTo(caller) }
@@ -70,6 +71,7 @@ export const getAllFeatures: Operation<Contract['features']['getAllFeatures']> =
 
 export const getAllArchivedFeatures: Operation<Contract['features']['getAllArchivedFeatures']> = {
   watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],
+  isRepeatable: true,
   run: async (ports, { caller, observed, observedAt }) => {
     const favorites = await ports.cache.favorites.of(caller, observed)
     const request = { list: 'archived', key: revisionKeys.features, schemaVersion: 2, filter: visibleTo(caller), favorites } as const
@@ -80,6 +82,7 @@ export const getAllArchivedFeatures: Operation<Contract['features']['getAllArchi
 /** Unknown and hidden projects have no archived features: 200 and an empty list. */
 export const getArchivedFeatures: Operation<Contract['features']['getArchivedFeatures']> = {
   watches: ({ projectId = '' }, account) => [revisionKeys.project(projectId), ...favoriteKeys(account)],
+  isRepeatable: true,
   run: async (ports, { params: { projectId }, caller, observed, observedAt }) => {
     const known = sees(caller, projectId)
     // The revision of a hidden project would reveal through the ETag that something changes there.
@@ -93,6 +96,7 @@ export const getArchivedFeatures: Operation<Contract['features']['getArchivedFea
 
 export const getProjectFeatures: Operation<Contract['features']['getProjectFeatures']> = {
   watches: ({ projectId = '' }, account) => [revisionKeys.projects, revisionKeys.project(projectId), ...favoriteKeys(account)],
+  isRepeatable: true,
   run: async (ports, { params: { projectId }, query, caller, observed, observedAt }) => {
     if (!(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)
     const filter = { ...filterOf(query), projects: [projectId] }

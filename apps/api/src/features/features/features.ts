@@ -43,6 +43,7 @@ export const featureOperations: Operations['features'] = {
 
   getFeature: {
     watches: (_, account) => [revisionKeys.features, ...favoriteKeys(account)],
+    isRepeatable: true,
     run: async (ports, { params: { projectId, featureName }, caller, observed, observedAt }) => {
       await ports.cache.lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
       const feature = ports.cache.lists.feature(featureName)

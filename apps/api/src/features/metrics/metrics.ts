@@ -37,7 +37,7 @@ export const metricOperations: Operations['metrics'] = {
   getRawFeatureMetrics: cachedRead({
     keys: () => [revisionKeys.metrics],
     own: true,
-    name: async ({ params: { name }, query, caller }, ports) => [
+    findName: async ({ params: { name }, query, caller }, ports) => [
       'metrics',
       (await isVisible(ports, caller, name)) ? name : null,
       hoursOf(query),
@@ -55,7 +55,7 @@ export const metricOperations: Operations['metrics'] = {
   getFeatureUsage: cachedRead({
     keys: () => [revisionKeys.metrics],
     own: true,
-    name: async ({ params: { name }, caller }, ports) => ['feature-usage', (await isVisible(ports, caller, name)) ? name : null, name],
+    findName: async ({ params: { name }, caller }, ports) => ['feature-usage', (await isVisible(ports, caller, name)) ? name : null, name],
     read: async ({ runtime, store }, { params: { name: featureName } }, [, known]) => {
       const now = runtime.now()
       const [from] = lastHours(now, limits.metricsHours)

@@ -54,7 +54,7 @@ export const searchOperations: Operations['search'] = {
     keys: () => [revisionKeys.features, revisionKeys.segments],
     watches: (_, account) => favoriteKeys(account),
     own: true,
-    name: async (request, { cache }) => {
+    name: async (request, cache) => {
       const after = positionAfter(request)
       if (after instanceof Failure) return after
       const { query, caller, observed } = request

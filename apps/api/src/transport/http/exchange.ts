@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '@halyard/domain'
 import type { Gather } from './gather.ts'
+import type { Repeatable } from './known-answers.ts'
 
 /** State of one request from its first byte to its log line. */
 export interface Exchange {
@@ -29,8 +30,8 @@ export interface Exchange {
   isBodyLeft: boolean
   /** True: the server itself ended the connection in the middle of the response. */
   isCut: boolean
-  /** Called after a 304 that the server can repeat for equal requests. */
-  onUnchanged: ((headers: Record<string, string>, isStillValid: () => boolean) => void) | undefined
+  /** Called after a response that the server can repeat for equal requests. */
+  onRepeatable: ((answer: Repeatable) => void) | undefined
 }
 
 const validId = /^[\w.-]{1,64}$/
@@ -72,7 +73,7 @@ export const beginExchange = (incoming: IncomingMessage, { always, addressOf, ga
     releasePermit: undefined,
     isBodyLeft: false,
     isCut: false,
-    onUnchanged: undefined,
+    onRepeatable: undefined,
   }
 }
 

@@ -1,62 +1,76 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
-import type { Exchange } from './exchange.ts'
 
-/** A 304 that equal requests get again. */
-export interface KnownAnswer {
-  /** Alternating names and values, without the ids of the exchange. */
-  readonly headers: readonly string[]
-  readonly route: string
-  readonly caller: string | undefined
+/** A response that the server can repeat for equal requests. */
+export interface Repeatable {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | number>>
+  /** Undefined: the response has no body. */
+  readonly bytes: Buffer | undefined
   /** Whether the server may repeat the response. A call that returns true also counts the request. */
-  readonly isStillValid: () => boolean
+  readonly isStillValid: () => boolean | Promise<boolean>
 }
 
-/** The weight of an entry is the length of its request head in characters, plus `ownWeight`. */
-const bounds = { entries: 10_000, weight: 10_000_000 }
-/** Weight of an entry besides its request head. */
-const ownWeight = 1_000
+/** The fields of an exchange that its log line names. */
+interface Logged {
+  readonly route: string
+  readonly caller: string | undefined
+}
 
-const isPoll = ({ method, url, headers }: IncomingMessage): boolean =>
-  headers['if-none-match'] !== undefined && method === 'GET' && url?.startsWith('/api/client/features') === true
+export interface KnownAnswer extends Logged {
+  readonly status: number
+  /** Alternating names and values, without the ids of the exchange. */
+  readonly headers: readonly string[]
+  /** Null: the response has no body. Undefined: the bytes are no longer in memory. */
+  readonly bytes: () => Buffer | null | undefined
+  readonly isStillValid: Repeatable['isStillValid']
+}
+
+/** The weight of an entry is the length of its request head in characters and of its small body in bytes, plus `ownWeight`. */
+const bounds = { entries: 10_000, weight: 20_000_000 }
+/** Weight of an entry besides its request head and its body. */
+const ownWeight = 1_000
+/** Longer bodies are held only as long as another cache holds them. */
+const maxOwnBytes = 16_000
+
+const isRead = ({ method, url = '', headers }: IncomingMessage): boolean =>
+  method === 'GET' && (url.startsWith('/api/admin/') || (headers['if-none-match'] !== undefined && url.startsWith('/api/client/features')))
 
 /** Headers whose values differ in each exchange. */
 const isOfExchange = (name: string): boolean => name === 'X-Request-Id' || name === 'traceparent'
 
-/** Caches 304 responses by the complete head of the request, so that equal polls skip the pipeline. `docs/memory.md` gives the reason. */
+const bytesOf = (bytes: Buffer | undefined): KnownAnswer['bytes'] => {
+  if (bytes === undefined) return () => null
+  if (bytes.length <= maxOwnBytes) return () => bytes
+  const held = new WeakRef(bytes)
+  return () => held.deref()
+}
+
+/** Caches responses by the complete head of the request, so that equal reads skip the pipeline. `docs/memory.md` gives the reason. */
 export class KnownAnswers {
   readonly #known = new BoundedMemory<string, KnownAnswer>(bounds)
 
   /**
-   * A digest of the head of a poll; undefined for other requests. The key is a digest, because heads contain secrets. Line breaks separate
+   * A digest of the head of a read; undefined for other requests. The key is a digest, because heads contain secrets. Line breaks separate
    * the parts, because no part contains one.
    */
   keyOf(incoming: IncomingMessage): string | undefined {
-    if (!isPoll(incoming)) return undefined
+    if (!isRead(incoming)) return undefined
     return hash('sha256', `${incoming.httpVersion}\n${incoming.url}\n${incoming.rawHeaders.join('\n')}`, 'base64url')
   }
 
-  /** Returns the response if it is still valid, and then counts the request. */
   find(key: string): KnownAnswer | undefined {
-    const known = this.#known.get(key)
-    return known?.isStillValid() ? known : undefined
+    return this.#known.get(key)
   }
 
-  /** Stores the 304 of an exchange, unless the client sent ids or the response has the header Age. */
-  set(
-    key: string,
-    incoming: IncomingMessage,
-    exchange: Exchange,
-    headers: Readonly<Record<string, string>>,
-    isStillValid: () => boolean,
-  ): void {
+  /** Stores the response of an exchange, unless the client sent ids or the response has the header Age. */
+  set(key: string, incoming: IncomingMessage, { route, caller }: Logged, { status, headers, bytes, isStillValid }: Repeatable): void {
     const { 'x-request-id': id, traceparent } = incoming.headers
     if (id !== undefined || traceparent !== undefined || 'Age' in headers) return
-    const { route, caller } = exchange
-    const pairs = Object.entries(headers).filter(([name]) => !isOfExchange(name))
-    const known = { headers: pairs.flat(), route, caller, isStillValid }
+    const pairs = Object.entries(headers).flatMap(([name, value]) => (isOfExchange(name) ? [] : [name, String(value)]))
     const length = incoming.rawHeaders.reduce((sum, text) => sum + text.length, (incoming.url ?? '').length)
-    this.#known.set(key, known, ownWeight + length)
+    const own = bytes !== undefined && bytes.length <= maxOwnBytes ? bytes.length : 0
+    this.#known.set(key, { status, headers: pairs, bytes: bytesOf(bytes), route, caller, isStillValid }, ownWeight + length + own)
   }
 }

@@ -3,8 +3,9 @@ import { Failure } from '@halyard/domain'
 import { matches } from '../../cache/bodies/etag.ts'
 import { readVersionTag, tagOfEncoding } from '../../cache/bodies/version-tags.ts'
 import type { Answer } from '../../pipeline/call.ts'
-import { isCached, isStreamed } from '../../pipeline/operation.ts'
+import { type Cached, isCached, isStreamed } from '../../pipeline/operation.ts'
 import type { Exchange } from './exchange.ts'
+import type { Repeatable } from './known-answers.ts'
 import { locationOf } from './location.ts'
 import { acceptsHtml, chooseEncoding } from './negotiate.ts'
 import { addressAt, pageLinks } from './page-links.ts'
@@ -50,6 +51,11 @@ const linksOf = (next: string | null | undefined, { url = '' }: IncomingMessage,
 
 const varyOf = ({ Vary }: Exchange['headers']): string => (Vary === undefined ? varies : `${Vary}, ${varies}`)
 
+const offerRepetition = ({ onRepeatable }: Exchange, { repeatable }: Cached, sent: Omit<Repeatable, 'isStillValid'>): void => {
+  const isStillValid = onRepeatable && repeatable?.(sent.status)
+  if (isStillValid) onRepeatable({ ...sent, isStillValid })
+}
+
 /** Sends the response of an endpoint: a 304 before any body is built, cached bytes in the best encoding, or a value. */
 export const sendAnswer = async (
   { route: { endpoint }, params }: Found,
@@ -86,12 +92,13 @@ export const sendAnswer = async (
     const etag = ifNoneMatch !== undefined && readVersionTag(ifNoneMatch) ? ifNoneMatch : answer.etag
     const headers = { ...always, ETag: etag, 'Cache-Control': privateCache, Vary: varyOf(always), ...links }
     outgoing.writeHead(304, headers).end()
-    if (answer.repeatable) exchange.onUnchanged?.(headers, answer.repeatable())
+    offerRepetition(exchange, answer, { status: 304, headers, bytes: undefined })
     return
   }
   const body = await answer.body()
   const { encoding, bytes } = chooseEncoding(body, incoming.headers['accept-encoding'] as string | undefined)
-  outgoing.writeHead(endpoint.success.status, {
+  const { status } = endpoint.success
+  const headers = {
     ...always,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': bytes.length,
@@ -102,6 +109,7 @@ export const sendAnswer = async (
     ...answer.headers,
     ...links,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-  })
-  outgoing.end(bytes)
+  }
+  outgoing.writeHead(status, headers).end(bytes)
+  offerRepetition(exchange, answer, { status, headers, bytes })
 }

@@ -12,7 +12,7 @@ import { applyCors, type CorsSettings } from './cors.ts'
 import type { Draining } from './drain.ts'
 import { beginExchange, cutOff, type Exchange, type ExchangeSettings, storeExchange } from './exchange.ts'
 import { createGather } from './gather.ts'
-import { type KnownAnswer, KnownAnswers } from './known-answers.ts'
+import { createRepeat } from './repeat.ts'
 import { sendFailure } from './send.ts'
 
 /** Headers of every response of the API. Pages for people set their own policy. */
@@ -74,7 +74,7 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
   const always = { ...securityHeaders, ...strictTransport(settings.publicUrl) }
   const gather = createGather()
   const exchangeSettings: ExchangeSettings = { always, addressOf: clientAddresses(settings.trustedProxies), gather }
-  const known = new KnownAnswers()
+  const repeat = createRepeat(gather, log)
 
   const finish = (exchange: Exchange, outgoing: ServerResponse): void => {
     const ms = performance.now() - exchange.startedAt
@@ -121,12 +121,14 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     outgoing.on('close', () => finish(exchange, outgoing))
   }
 
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse, key: string | undefined): Promise<void> => {
-    const exchange = beginExchange(incoming, exchangeSettings)
-    if (key !== undefined) exchange.onUnchanged = (headers, isStillValid) => known.set(key, incoming, exchange, headers, isStillValid)
-    begin(exchange, outgoing)
+  const answer = async (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    exchange: Exchange,
+    repeated: false | Promise<boolean>,
+  ): Promise<void> => {
     try {
-      await pass(exchange, incoming, outgoing)
+      if (!(await repeated)) await pass(exchange, incoming, outgoing)
     } catch (error) {
       cutOff(outgoing, exchange)
       throw error
@@ -135,19 +137,14 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     }
   }
 
-  const repeat = (incoming: IncomingMessage, outgoing: ServerResponse, before: KnownAnswer): void => {
-    const exchange = beginExchange(incoming, exchangeSettings)
-    exchange.route = before.route
-    exchange.caller = before.caller
-    begin(exchange, outgoing)
-    gather(() => outgoing.writeHead(304, [...before.headers, 'X-Request-Id', exchange.id, 'traceparent', exchange.traceparent]).end())
-  }
-
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const key = known.keyOf(incoming)
-    const before = key === undefined ? undefined : known.find(key)
-    if (before) repeat(incoming, outgoing, before)
-    else fireAndForget(log, 'the server could not respond to a request', () => answer(incoming, outgoing, key), { detail: 'error' })
+    const exchange = beginExchange(incoming, exchangeSettings)
+    begin(exchange, outgoing)
+    const repeated = repeat(incoming, outgoing, exchange)
+    if (repeated === true) return
+    fireAndForget(log, 'the server could not respond to a request', () => answer(incoming, outgoing, exchange, repeated), {
+      detail: 'error',
+    })
   }
 
   const limits = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }

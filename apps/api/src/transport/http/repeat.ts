@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
+import type { Log } from '../../telemetry/log.ts'
+import type { Exchange } from './exchange.ts'
+import type { Gather } from './gather.ts'
+import { type KnownAnswer, KnownAnswers } from './known-answers.ts'
+import { sendFailure } from './send.ts'
+
+/** True: the response was sent. False: the pipeline must respond. */
+type Repeat = (incoming: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
+
+/** Responds to a request from the known answer of an equal request, and stores the answers that can be repeated. */
+export const createRepeat = (gather: Gather, log: Log): Repeat => {
+  const known = new KnownAnswers()
+
+  const send = (outgoing: ServerResponse, exchange: Exchange, { status, headers, bytes, route, caller }: KnownAnswer): boolean => {
+    const body = bytes()
+    if (body === undefined) return false
+    exchange.route = route
+    exchange.caller = caller
+    gather(() => outgoing.writeHead(status, [...headers, 'X-Request-Id', exchange.id, 'traceparent', exchange.traceparent]).end(body))
+    return true
+  }
+
+  const confirm = async (outgoing: ServerResponse, exchange: Exchange, answer: KnownAnswer, check: Promise<boolean>): Promise<boolean> => {
+    try {
+      return (await check) && send(outgoing, exchange, answer)
+    } catch (thrown) {
+      // The pipeline would wait for the database once more.
+      exchange.route = answer.route
+      sendFailure(outgoing, exchange, failureOfThrown(thrown, log, exchange.id))
+      return true
+    }
+  }
+
+  return (incoming, outgoing, exchange) => {
+    const key = known.keyOf(incoming)
+    if (key === undefined) return false
+    exchange.onRepeatable = (sent) => known.set(key, incoming, exchange, sent)
+    const answer = known.find(key)
+    const isValid = answer?.isStillValid() ?? false
+    if (!answer || isValid === false) return false
+    return isValid === true ? send(outgoing, exchange, answer) : confirm(outgoing, exchange, answer, isValid)
+  }
+}
