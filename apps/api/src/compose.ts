@@ -152,7 +152,7 @@ export const compose: Compose = (parts) => {
     cache,
     runtime: createRuntime(parts, { revisions, writer, sealer, streams, evaluationCost, fleet }),
     runInTransaction: createRunInTransaction(database, revisions),
-    inFlight: new Set(),
+    keysInUse: new Set(),
     largeBodies: new Semaphore(maxWaitingBodies),
     bodyStallMs: parts.bodyStallMs ?? longestBodyStallMs,
   }

@@ -197,7 +197,7 @@ export const frames: Readonly<Record<string, { frame: (part: RawBuilder<unknown>
 }
 
 /** Functions that build no statement. */
-export const others: readonly string[] = ['isResponseStored', 'revisionOf']
+export const others: readonly string[] = ['isDuplicateResponse', 'revisionOf']
 
 /** Other sources that build statements, each with the test that runs all of them. */
 export const elsewhere: Readonly<Record<string, string>> = {

@@ -1,4 +1,8 @@
-/** All functions that change flag state. Each function takes the store to which it writes. */
+/**
+ * The functions that change features, segments and environments, with the objects that features refer to. Each function takes the store to
+ * which it writes.
+ * Operations in `features/` write simple objects themselves, through `store.write`: tags, tag types, context fields, strategy types.
+ */
 export { enableEnvironment, sortEnvironments, updateEnvironment } from './environment/change-environments.ts'
 export { cloneEnvironment } from './environment/clone-environment.ts'
 export { createEnvironment } from './environment/create-environment.ts'

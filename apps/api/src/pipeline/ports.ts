@@ -108,7 +108,7 @@ export interface Ports {
 export interface PipelinePorts extends Ports {
   readonly runInTransaction: RunInTransaction
   /** The scopes of Idempotency-Keys whose requests this process is executing. */
-  readonly inFlight: Set<string>
+  readonly keysInUse: Set<string>
   /** Lets one large body at a time into memory. */
   readonly largeBodies: Semaphore
   /** Milliseconds for which a body that is being read may deliver no data. */

@@ -3,7 +3,10 @@
  * A number is never reused for another purpose, because instances of two releases run side by side during an upgrade.
  */
 export const advisoryLocks = {
-  /** Every write holds this lock until its transaction ends: shared, or exclusively. */
+  /**
+   * Every transaction of the writer holds this lock until its end, shared or exclusively. In a running server, only these transactions bump
+   * revisions.
+   */
   state: 4242,
   featureName: 4243,
   tag: 4244,

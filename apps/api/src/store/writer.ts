@@ -19,7 +19,10 @@ export interface Change<T> {
  */
 export type Work<T> = (tx: Tx) => Promise<Change<T> | Failure>
 
-/** The port of every write; `src/flags` implements it. */
+/**
+ * The part of the port `store` for writes that bump revisions or append events. `src/flags/kernel` implements it.
+ * Single statements that do neither, such as the time of the last use of a token, use `run`.
+ */
 export interface Writer {
   /** Runs one transaction. The state lock is shared, so that writes run side by side; an import takes it exclusively. */
   write<T>(actor: Actor, work: Work<T>, stateLock?: 'shared' | 'exclusive'): Promise<T | Failure>

@@ -19,7 +19,7 @@ import { bindTrpc } from './trpc/bind.ts'
 
 export interface App {
   readonly contract: ContractListener
-  /** Handles tRPC, health, metrics, documentation and the pages for people; every other request gets 404. */
+  /** Handles tRPC, streams for applications, health, metrics, documentation and the pages for people; every other request gets 404. */
   readonly others: NodeApp
 }
 

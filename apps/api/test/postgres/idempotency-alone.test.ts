@@ -76,7 +76,7 @@ test('a request that fails only because another instance has processed it is ans
       // The lease ends here, so that the other instance does not have to retry.
       const { lone } = other.ports.cache.revisions
       const [alone] = await other.database.run(lone!.question)
-      await lone!.await(new OtherIsAlone(alone!.id))
+      await lone!.waitForEnd(new OtherIsAlone(alone!.id))
       waited = createFeature(other)
       await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
     },

@@ -179,13 +179,13 @@ test('returns 409 at once while the body of the first request still arrives, als
     const slow = open(url, { method: 'POST', path, headers })
     const answered = once(slow, 'response')
     slow.write('{')
-    await vi.waitFor(() => expect(ports.inFlight.size).toBe(1), 20_000)
+    await vi.waitFor(() => expect(ports.keysInUse.size).toBe(1), 20_000)
     expect(await post('slow', path, body)).toMatchObject({ status: 409, json: { name: 'ConflictError' } })
     slow.end(JSON.stringify(body).slice(1))
     const [answer] = (await answered) as [IncomingMessage]
     answer.resume()
     expect(answer.statusCode).toBe(status)
-    await vi.waitFor(() => expect(ports.inFlight.size).toBe(0), 20_000)
+    await vi.waitFor(() => expect(ports.keysInUse.size).toBe(0), 20_000)
     expect(isReplay(await post('slow', path, body))).toBe(true)
   }
 })

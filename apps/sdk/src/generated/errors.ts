@@ -42,7 +42,7 @@ export class ConflictError extends HalyardError {
   override readonly name = 'ConflictError'
 }
 
-/** 412: If-Match names another revision. */
+/** 412: If-Match names another version. */
 export class PreconditionFailed extends HalyardError {
   static readonly status = 412
   override readonly name = 'PreconditionFailed'
@@ -66,7 +66,7 @@ export class ContentTypeerror extends HalyardError {
   override readonly name = 'ContentTypeerror'
 }
 
-/** 422: the Idempotency-Key was used with another body. */
+/** 422: the Idempotency-Key was used with another query or body. */
 export class IdempotencyKeyReused extends HalyardError {
   static readonly status = 422
   override readonly name = 'IdempotencyKeyReused'

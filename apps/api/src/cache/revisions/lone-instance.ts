@@ -15,7 +15,7 @@ import {
 export interface LoneTimes {
   /** Length of the lease: how long an instance may use its cache after it began to check that it is still the lone instance. */
   readonly leaseMs: number
-  /** How long an instance does not try to become the lone instance after another instance has written. */
+  /** How long an instance does not try to become the lone instance after it found another one, or was revoked by a writer. */
   readonly retryMs: number
   /** An instance without readers gives up being the lone instance after this time. */
   readonly idleMs: number
@@ -35,9 +35,10 @@ export class OtherIsAlone extends Error {
 
 /**
  * Manages the lease that lets one instance use its cache without a statement, because no other instance can have written.
- * The id of the lone instance is in the only row of the table `lone_instance`, which every write reads. A writer that finds another id
- * revokes it and waits.
- * The wait ends when the lone instance has removed its row, or after `leaseMs`, when its lease has expired. ADR 0014 has the reasons.
+ * The id of the lone instance is in the only row of the table `lone_instance`, which every transaction of the writer reads. A writer that
+ * finds the id of another instance revokes it and waits.
+ * The wait ends when the lone instance has removed its row, or after 1.1 times `leaseMs`, when its lease has expired. ADR 0014 has the
+ * reasons.
  */
 export class LoneInstance {
   /** The statement that a write runs once it has the state lock. */
@@ -62,7 +63,10 @@ export class LoneInstance {
     database.onLost(() => this.lose())
   }
 
-  /** The listener is called whenever the lease begins or is renewed. Cached data from before the lease must not be used. */
+  /**
+   * Calls the listener whenever the lease begins or is renewed. The listener must drop its revisions, because other instances can have
+   * written before the lease. At a renewal, the listener thereby finds changes that were made past the server.
+   */
   onLease(listener: () => void): void {
     this.#onLease = listener
   }
@@ -78,7 +82,7 @@ export class LoneInstance {
   }
 
   /** Waits until the other instance can no longer use its cache. */
-  async await({ id }: OtherIsAlone): Promise<void> {
+  async waitForEnd({ id }: OtherIsAlone): Promise<void> {
     const { leaseMs, retryMs } = this.#times
     await this.#database.run(revokeLoneInstance(id))
     // Longer than the lease of the other instance, in case the clocks of the two machines run at different speeds.

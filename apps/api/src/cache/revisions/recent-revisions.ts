@@ -22,7 +22,7 @@ export interface Recent {
 }
 
 interface CachedRevision {
-  /** Undefined: a write of this process may have changed the revision. */
+  /** Undefined: a write of this process, or a notice of another instance, may mean that the revision has changed. */
   readonly revision: string | undefined
   /** performance.now() before the load began, or at which the revision was invalidated. */
   readonly at: number

@@ -3,7 +3,7 @@ import { Failure, inArchiveOrder } from '@halyard/domain'
 import { listFeatures } from '../../store/repositories/features.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
-import { decideFlags, type FlagWrite, type FlagWriter, type Revision } from './change-flags.ts'
+import { type ComputedChanges, decideFlags, type FlagWrite, type FlagWriter } from './change-flags.ts'
 import { featuresIn } from './feature-change.ts'
 
 interface Archiving {
@@ -20,7 +20,7 @@ export const archiveFeatures = (
   caller: FlagWriter,
   { project, features: names, list }: Archiving,
 ): Promise<Empty | Failure> => {
-  const changes: Revision = {
+  const changes: ComputedChanges = {
     features: names,
     acrossEnvironments: true,
     revise: ({ features }) => {

@@ -25,8 +25,8 @@ import { areAcrossEnvironments, type FeatureChange, featuresIn, haveStrategies, 
 import { refusalOfDirectWrite } from './review-requirement.ts'
 import { storeFlagChanges, type WorldChange } from './store-flag-changes.ts'
 
-/** Computes changes from the present state. */
-export interface Revision {
+/** Changes that are computed from the present state. */
+export interface ComputedChanges {
   /** All features that the changes name. */
   readonly features: readonly string[]
   /** Whether the changes apply to features in all environments, such as archiving. */
@@ -39,8 +39,8 @@ export interface FlagWrite {
   readonly project: string
   /** Environments that get the changes. At most one for changes that apply to features in all environments; none if all changes do. */
   readonly environments: readonly string[]
-  readonly changes: readonly FlagChange[] | Revision
-  /** Body path of a conflict of the change with this index. Undefined: the conflict concerns only the URL. */
+  readonly changes: readonly FlagChange[] | ComputedChanges
+  /** The detail of the error for a conflict of the change with this index. Undefined: the body has no field that causes the conflict. */
   readonly detailOf: (conflict: Conflict, index: number, change: FlagChange) => ErrorDetail | undefined
 }
 

@@ -4,7 +4,7 @@ import type { RunInTransaction, TransactionSteps } from '../../pipeline/transact
 import type { Database, Query, Tx } from '../../store/index.ts'
 import { decide, transact } from './writer.ts'
 
-/** Sends the question before the first batch, and waiting statements before the next batch. */
+/** Puts the question in front of the first batch, and waiting statements in front of the next batch, in the same round trip. */
 const withWaiting = (tx: Tx, waiting: Query[], question: TransactionSteps<unknown>['question']): Tx => ({
   slot: tx.slot,
   batch: async (...queries) => {

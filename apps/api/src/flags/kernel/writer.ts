@@ -92,7 +92,7 @@ export const transact = async <T>(
       }
       if (waits === maxWaits)
         throw new DatabaseUnavailable('another instance did not release its cache lease, so this instance cannot write', { cause: error })
-      await revisions.lone?.await(error)
+      await revisions.lone?.waitForEnd(error)
     } finally {
       for (const settle of settled) settle()
     }

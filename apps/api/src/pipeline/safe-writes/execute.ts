@@ -2,7 +2,7 @@ import type { Endpoint } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { Failure, failure } from '@halyard/domain'
 import { codeOf } from '../../store/index.ts'
-import { claimFault, isResponseStored, takeResponse } from '../../store/repositories/idempotency.repository.ts'
+import { claimFault, isDuplicateResponse, takeResponse } from '../../store/repositories/idempotency.repository.ts'
 import { preconditionFault } from '../../store/repositories/preconditions.repository.ts'
 import type { Preconditions } from '../call.ts'
 import { DeferredResponse, type Request } from '../operation.ts'
@@ -83,6 +83,7 @@ const runInOneTransaction = async (
     cache: { revisions },
     runtime: { now },
   } = ports
+  // An instance that is alone needs no claim. If it loses its lease meanwhile, the insert of the response detects the duplicate.
   const isAlone = revisions.lone === null || revisions.lone.holds()
   const responseStatements = keyed ? storingResponse(keyring, keyed, now(), !isAlone) : {}
   // A caller who is no longer authorised gets the refusal of the operation, and never the stored response.
@@ -171,9 +172,10 @@ const attempt = async (ports: PipelinePorts, route: Route, request: Request<Endp
         if (code === claimFault) return inFlight
         continue
       }
+      // An equal request may have succeeded meanwhile. This operation has checked the permissions, so the replay needs no dry run.
       const answered = keyed && constraintViolation.test(code) ? await replayOf(ports, keyed) : undefined
       if (answered) return answered
-      if (!isResponseStored(error) && code !== preconditionFault) throw error
+      if (!isDuplicateResponse(error) && code !== preconditionFault) throw error
     }
   }
   return tooBusy

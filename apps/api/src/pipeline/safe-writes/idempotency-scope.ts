@@ -39,11 +39,11 @@ export const idempotencyScopeOf = (
  */
 export const oneAtATime = async <T>(ports: PipelinePorts, scope: string | null, work: () => Promise<T>): Promise<T | Failure> => {
   if (scope === null) return work()
-  if (ports.inFlight.has(scope)) return inFlight
-  ports.inFlight.add(scope)
+  if (ports.keysInUse.has(scope)) return inFlight
+  ports.keysInUse.add(scope)
   try {
     return await work()
   } finally {
-    ports.inFlight.delete(scope)
+    ports.keysInUse.delete(scope)
   }
 }

@@ -48,7 +48,7 @@ const seal = (keyring: Keyring, scope: string, value: unknown): string => keyrin
 /** Thrown when a stored response to this request exists. */
 export class ResponseStored extends Error {
   override readonly name = 'ResponseStored'
-  /** Has the form of the code of a failed check in the store: nothing was stored. */
+  /** Begins with HA, like the code of a failed check in the store: nothing was stored, so the instance keeps its lease (`isRejected`). */
   readonly code = 'HA208'
 }
 

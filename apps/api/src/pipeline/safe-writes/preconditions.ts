@@ -58,7 +58,7 @@ const targetOf = (route: Route, { params, body }: Request<Endpoint>, header: str
 
 /** The statements that prove inside the transaction that the matched version is still current. */
 export interface Check {
-  /** Sent before all other statements of the transaction. */
+  /** Sent before the statements of the operation, and after those of an Idempotency-Key. */
   readonly lock?: Query
   /** Sent after everything to be changed is locked; undefined: every version is accepted. */
   readonly require?: Query

@@ -69,7 +69,7 @@ export const serverName = 'halyard server'
 
 /**
  * Opens PostgreSQL 15 or newer. Statements of a batch are sent together (`batch.ts`).
- * Writes and reads have separate connections, so that reads continue while writes wait for an import.
+ * Transactions that write have their own connections, so that reads and single statements continue while writes wait for an import.
  * `bounds` limit every wait, except the waits of the dialect, which changes the schema.
  */
 export const openPostgres = (

@@ -27,8 +27,8 @@ const insert = prepare(
 )
 
 /**
- * Stores the response of a scope. Fails (`isResponseStored`) if a response exists, after waiting for a concurrent transaction that stores
- * one.
+ * Stores the response of a scope. Fails (`isDuplicateResponse`) if a response exists, after waiting for a concurrent transaction that
+ * stores one.
  */
 export const insertResponse = ({
   scope,
@@ -37,7 +37,7 @@ export const insertResponse = ({
   created_at,
 }: StoredResponse & { readonly scope: string; readonly created_at: string }): Query => insert(scope, fingerprint, answer, created_at)
 
-export const isResponseStored = (error: unknown): boolean =>
+export const isDuplicateResponse = (error: unknown): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_key_pkey'
 
 export const updateResponse = (scope: string, answer: string): Query =>
