@@ -35,7 +35,7 @@ const freePort = (): Promise<number> =>
 
 const launch = (args: readonly string[], databaseUrl: string, port: number): ChildProcess => {
   if (!existsSync(bundle)) throw new Error(`${bundle} does not exist; build apps/api first`)
-  return spawn(process.execPath, [bundle, ...args], {
+  return spawn(process.execPath, ['--max-semi-space-size=16', bundle, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,

@@ -1,11 +1,8 @@
-// Imported first, because this module limits the growth of the heap while the other modules load.
-import './cli/young-generation.ts'
 import { CommanderError } from 'commander'
 import { createProgram } from './cli/program.ts'
 import { Refusal, reasonOf, UsageError } from './cli/refusal.ts'
 import { complain } from './cli/say.ts'
 import { OutputClosed, watchOutput } from './cli/standard-output.ts'
-import { sizeYoungGeneration } from './cli/young-generation.ts'
 import { compose } from './compose.ts'
 import { InvalidConfig } from './config.ts'
 import { WrongSecretKey } from './identity/secret/secret-key.ts'
@@ -41,7 +38,6 @@ const fail = (error: unknown): void => {
 }
 
 watchOutput(fail)
-sizeYoungGeneration()
 try {
   await program.parseAsync()
 } catch (error) {
