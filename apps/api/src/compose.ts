@@ -4,6 +4,7 @@ import { VersionTags } from './cache/bodies/version-tags.ts'
 import { DeliveredFeatures } from './cache/delivered/delivered-features.ts'
 import { Evaluators } from './cache/delivered/evaluators.ts'
 import { FavoriteIndex } from './cache/indexes/favorite-index.ts'
+import { ProposedChanges } from './cache/indexes/proposed-changes.ts'
 import { FeatureLists } from './cache/lists/feature-lists.ts'
 import { RevisionMemory } from './cache/revisions/revision-memory.ts'
 import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
@@ -57,6 +58,7 @@ const createCache = ({ database, log, now, extendedOperators = false }: ServerPa
     delivered: new DeliveredFeatures(database),
     evaluators: new Evaluators({ now, random: Math.random, extended: extendedOperators }),
     favorites: new FavoriteIndex(database),
+    changes: new ProposedChanges(),
     bodies: new RevisionMemory(cachedBodies, ofBodies),
     ownBodies: new RevisionMemory(cachedOwnBodies, ofBodies),
   }

@@ -5,6 +5,7 @@ import type { VersionTags } from '../cache/bodies/version-tags.ts'
 import type { DeliveredFeatures } from '../cache/delivered/delivered-features.ts'
 import type { Evaluators } from '../cache/delivered/evaluators.ts'
 import type { FavoriteIndex } from '../cache/indexes/favorite-index.ts'
+import type { ProposedChanges } from '../cache/indexes/proposed-changes.ts'
 import type { FeatureLists } from '../cache/lists/feature-lists.ts'
 import type { RevisionMemory } from '../cache/revisions/revision-memory.ts'
 import type { Revisions } from '../cache/revisions/revisions.ts'
@@ -44,6 +45,7 @@ export interface Cache {
   readonly delivered: DeliveredFeatures
   readonly evaluators: Evaluators
   readonly favorites: FavoriteIndex
+  readonly changes: ProposedChanges
   readonly bodies: RevisionMemory<Body>
   /** Bodies that few callers share. They are cached apart, so that they do not push out bodies that all callers read. */
   readonly ownBodies: RevisionMemory<Body>

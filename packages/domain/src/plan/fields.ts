@@ -19,10 +19,15 @@ export type Fields = Readonly<Record<string, Field>>
 
 const one = (group: Group): unknown => group.entries[0]?.normal ?? null
 
+const onlyGroup = (value: unknown, normal: unknown): Groups => new Map([['', groupOf([entryOf(value, normal)])]])
+
+// A request can hold a thousand booleans. Each is its own normal form.
+const ofBooleans = new Map([true, false].map((value) => [value, onlyGroup(value, value)]))
+
 /** A field of one value; `normal` gives its normal form. */
 const single = (normal: (value: unknown) => unknown): Field => ({
   keyed: false,
-  groupsOf: (value) => new Map([['', groupOf([entryOf(value, normal(value))])]]),
+  groupsOf: (value) => (typeof value === 'boolean' ? ofBooleans.get(value)! : onlyGroup(value, normal(value))),
   build: ([first]) => first?.[1].stored,
   show: one,
 })

@@ -15,7 +15,8 @@ const mergeConfiguration = (
   surroundings: Surroundings,
 ): ReturnType<typeof mergePart> | undefined => {
   const { feature, payload } = change
-  const [live, now] = [surroundings.live, surroundings.now].map(({ features }) => features.get(feature)?.configuration)
+  const live = surroundings.live.features.get(feature)?.configuration
+  const now = surroundings.now.features.get(feature)?.configuration
   if (!live || !now) return undefined
   return mergePart(change, surroundings, {
     ...partOf(feature),

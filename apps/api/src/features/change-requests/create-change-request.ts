@@ -22,7 +22,7 @@ import { toChangeRequest } from './change-requests.mappers.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import { proposedStrategiesOf, refusalOfChanges, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
 import { toPlanBody } from './plan.mappers.ts'
-import { assemble, partsOf } from './read-change-requests.ts'
+import { assemble, partsWithDigestsOf, withChanges } from './read-change-requests.ts'
 import { draft, edited, isPending } from './states.ts'
 
 export interface Proposal {
@@ -53,13 +53,13 @@ export const proposeChanges = (
       findReviewedEnvironment(project, environment),
       nextChangeRequestId(open),
       nextChangeIds(changes.length),
-      ...partsOf(open),
+      ...partsWithDigestsOf(open),
     )
     if (caller.account && !author)
       return failure('AuthenticationRequired', 'This account has just been deleted; log in with another account')
     const refused = refusalOfProposal(caller, project, environment, scope)
     if (refused) return refused
-    const [joined] = assemble(rows).filter(isPending)
+    const [joined] = assemble(await withChanges(ports.cache, tx, open, rows)).filter(isPending)
     const joining = joinChanges(joined ? { state: joined.request.state, changes: joined.changes.length } : null, changes.length)
     if (joining.kind === 'refused')
       return failure('ValidationError', `body: ${joining.message}`, [{ path: 'body', message: joining.message }])
@@ -79,6 +79,7 @@ export const proposeChanges = (
     const all = [...parts.changes, ...added]
     const tooLarge = refusalOfSize(all)
     if (tooLarge) return tooLarge
+    ports.cache.changes.grow(rows[1][0]?.digest, parts.changes, added)
     const undone = undoOf === undefined ? {} : { undo_of: undoOf }
     const { after, statements, events } = edited(
       { ...parts, request: { ...parts.request, ...undone }, changes: all },

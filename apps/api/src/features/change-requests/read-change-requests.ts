@@ -1,9 +1,9 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
-import type { Ports } from '../../pipeline/ports.ts'
+import type { Cache, Ports } from '../../pipeline/ports.ts'
 import type { Tx } from '../../store/index.ts'
 import { listChangeRequests, type Selection, withId } from '../../store/repositories/change-requests.repository.ts'
-import { listApprovals, listChanges, listComments, listRejections } from '../../store/repositories/changes.repository.ts'
+import { listApprovals, listChangeDigests, listChanges, listComments, listRejections } from '../../store/repositories/changes.repository.ts'
 import { unknownChangeRequest } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
 import { evaluateAll } from './evaluate.ts'
@@ -18,6 +18,38 @@ export const partsOf = (selection: Selection) =>
     listRejections(selection),
     listComments(selection),
   ] as const
+
+/** The same queries, with the digests of the changes instead of the changes. `withChanges` completes their rows. */
+export const partsWithDigestsOf = (selection: Selection) =>
+  [
+    listChangeRequests(selection),
+    listChangeDigests(selection),
+    listApprovals(selection),
+    listRejections(selection),
+    listComments(selection),
+  ] as const
+
+type DigestRows = readonly [
+  requests: PartRows[0],
+  digests: readonly { readonly digest: string }[],
+  approvals: PartRows[2],
+  rejections: PartRows[3],
+  comments: PartRows[4],
+]
+
+/** Completes the rows of at most one request. Changes that the cache lacks are read from the database. */
+export const withChanges = async (
+  { changes }: Pick<Cache, 'changes'>,
+  tx: Tx,
+  selection: Selection,
+  [requests, [row], ...rest]: DigestRows,
+): Promise<PartRows> => {
+  const known = row ? changes.get(row.digest) : []
+  if (known) return [requests, known, ...rest]
+  const [rows] = await tx.batch(listChanges(selection))
+  changes.set(row!.digest, rows)
+  return [requests, rows, ...rest]
+}
 
 type PartRows = readonly [
   requests: readonly ChangeRequestParts['request'][],

@@ -50,6 +50,16 @@ export const listChanges = (which: Selection): Query<ChangeRow> =>
     build,
   )
 
+/**
+ * Digests of the changes of requests, from their ids and times. A change is never updated, so equal digests mean equal changes.
+ * `ProposedChanges` computes the same digest.
+ */
+export const listChangeDigests = (which: Selection): Query<{ request_id: number; digest: string }> =>
+  sql<{ request_id: number; digest: string }>`
+    select request_id, encode(sha256(convert_to(
+      string_agg(id || ' ' || (extract(epoch from created_at) * 1000)::bigint, ',' order by position), 'UTF8')), 'hex') as digest
+    from change where ${among(which)} group by request_id`.compile(build)
+
 /** Names of the features that requests change, of each request in the order in which they first appear. */
 export const listChangedFeatures = (which: Selection): Query<{ request_id: number; feature: string }> =>
   sql<{ request_id: number; feature: string }>`
