@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DatabaseUnavailable } from '../src/store/index.ts'
 import { newAccount, newInvite, newSession } from './accounts.ts'
+import { countAuthentications } from './count-authentications.ts'
 import { serverForTest, type TestServer } from './harness.ts'
 
 const start = Date.parse('2026-02-03T04:05:06.789Z')
@@ -8,18 +9,11 @@ const feature = '/api/admin/projects/default/features/banner'
 
 let now: number
 let server: TestServer
-/** The number of authenticated requests. The server repeats a response from memory without authentication. */
-let authentications: number
+let authentications: { count: number }
 beforeEach(async () => {
   now = start
   server = await serverForTest({ now: () => now })
-  const { identity } = server.ports
-  const { authenticate } = identity
-  const counting = (...given: Parameters<typeof authenticate>) => {
-    authentications++
-    return authenticate(...given)
-  }
-  Object.assign(identity, { authenticate: Object.assign(counting, authenticate) })
+  authentications = countAuthentications(server)
   await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'banner' } })
 })
 
@@ -34,9 +28,9 @@ interface Read {
 const reading =
   (path: string, headers: Record<string, string> = { Authorization: server.tokens.admin }) =>
   async (more: Record<string, string> = {}): Promise<Read> => {
-    authentications = 0
+    authentications.count = 0
     const answer = await fetch(server.url + path, { headers: { ...headers, ...more } })
-    return { status: answer.status, headers: answer.headers, text: await answer.text(), isRepeated: authentications === 0 }
+    return { status: answer.status, headers: answer.headers, text: await answer.text(), isRepeated: authentications.count === 0 }
   }
 
 /** Reads until the server repeats the response from memory. */

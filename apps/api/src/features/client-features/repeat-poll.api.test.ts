@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { countAuthentications } from '../../../test/count-authentications.ts'
 import { serverForTest, type TestServer } from '../../../test/harness.ts'
 import { serveChanged } from '../../../test/http/serve-changed.ts'
 import { awaitRevision, headersOf } from '../../../test/sdk-process.ts'
@@ -9,18 +10,11 @@ const start = Date.parse('2026-02-03T04:05:06.789Z')
 
 let now: number
 let server: TestServer
-/** The number of authenticated requests. The server repeats a 304 from memory without authentication. */
-let authentications: number
+let authentications: { count: number }
 beforeEach(async () => {
   now = start
   server = await serverForTest({ now: () => now })
-  const { identity } = server.ports
-  const { authenticate } = identity
-  const counting = (...given: Parameters<typeof authenticate>) => {
-    authentications++
-    return authenticate(...given)
-  }
-  Object.assign(identity, { authenticate: Object.assign(counting, authenticate) })
+  authentications = countAuthentications(server)
   await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'banner' } })
 })
 
@@ -40,9 +34,9 @@ const polling = async ({ token = server.tokens.backend, headers = {}, query = ''
   expect(first.status).toBe(200)
   const held = { 'If-None-Match': first.headers.get('etag')! }
   const poll: Poll = async (more = {}) => {
-    authentications = 0
+    authentications.count = 0
     const { status, headers: answered } = await send({ ...held, ...more })
-    return { status, headers: answered, isAuthenticated: authentications > 0 }
+    return { status, headers: answered, isAuthenticated: authentications.count > 0 }
   }
   // The server remembers a response only after the response was sent.
   await pollUntilRepeated(poll)
