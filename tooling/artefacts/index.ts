@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { startCluster } from '../postgres/index.ts'
 import { faultsOfClient } from './client.ts'
+import { faultsOfContracts } from './contracts.ts'
 import { faultsOfServer } from './server.ts'
 
-/** Uses the results of `pnpm build` as users do: the client in an empty folder, and the server without node_modules on both engines. */
+/** Uses the results of `pnpm build` as users do: the client and the contracts in an empty folder, and the server without node_modules on both engines. */
 export async function faultsOfArtefacts(root: string): Promise<string[]> {
   const dist = join(root, 'apps/api/dist')
   const cluster = await startCluster()
   try {
     return [
       ...(await faultsOfClient(join(root, 'apps/sdk'))).map((fault) => `sdk: ${fault}`),
+      ...(await faultsOfContracts(join(root, 'packages/contracts'))).map((fault) => `contracts: ${fault}`),
       ...(await faultsOfServer(dist, undefined)).map((fault) => `server, embedded: ${fault}`),
       ...(await faultsOfServer(dist, cluster.url)).map((fault) => `server, PostgreSQL: ${fault}`),
     ]

@@ -63,3 +63,12 @@ test('CommonJS in an ES module is reported', async () => {
   const faults = await faultsOf({ '.': forImport }, 'esm-only', { ...sound, 'index.js': 'exports.a = 1\n' })
   expect(faults).toContainEqual(expect.stringMatching(/^publint: .*CJS/))
 })
+
+test('a pattern of exports is accepted if the tarball has a file for it, and reported otherwise', async () => {
+  const files = { ...sound, 'parts/one/index.js': 'export const a = 1\n', 'parts/one/index.d.ts': declaration }
+  const patternOf = (folder: string) => ({ './*': { types: `./${folder}/*/index.d.ts`, default: `./${folder}/*/index.js` } })
+  expect(await faultsOf({ '.': forImport, ...patternOf('parts') }, 'esm-only', files)).toEqual([])
+  expect(await faultsOf({ '.': forImport, ...patternOf('other') }, 'esm-only', files)).toContain(
+    'exports names ./other/*/index.js, which is not in the tarball',
+  )
+})

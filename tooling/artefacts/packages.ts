@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
@@ -42,16 +42,16 @@ export async function faultsOfTarball(root: string, tarball: string, profile: Pr
   return found.flat()
 }
 
-/** Files that `exports` names under any condition and that the tarball lacks; publint checks JavaScript files only. */
+/** Files and patterns that `exports` names under any condition and that the tarball lacks; publint checks JavaScript files only. */
 async function missingTargets(tarball: string): Promise<string[]> {
   const [{ stdout: list }, { stdout: manifest }] = await Promise.all([
     run('tar', ['-tzf', tarball]),
     run('tar', ['-xzOf', tarball, 'package/package.json']),
   ])
-  const files = new Set(list.split('\n'))
+  const files = list.split('\n')
   const { exports }: { exports?: unknown } = JSON.parse(manifest)
   return targetsOf(exports)
-    .filter((target) => !files.has(`package/${target.replace(/^\.\//, '')}`))
+    .filter((target) => !files.some((file) => matchesGlob(file, `package/${target.replace(/^\.\//, '')}`)))
     .map((target) => `exports names ${target}, which is not in the tarball`)
 }
 
