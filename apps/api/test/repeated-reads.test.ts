@@ -155,4 +155,19 @@ describe('a read is not repeated', () => {
     expect(await read()).toMatchObject({ status: 503, isRepeated: true })
     expect(observe).not.toHaveBeenCalled()
   })
+
+  test('if the check throws: the connection ends, and the server continues', async () => {
+    const read = reading(feature)
+    await repeated(read)
+    const { revisions } = server.ports.cache
+    const { areCurrent } = revisions
+    Object.assign(revisions, {
+      areCurrent: () => {
+        throw new Error('unexpected')
+      },
+    })
+    await expect(read()).rejects.toThrow()
+    Object.assign(revisions, { areCurrent })
+    expect((await read()).status).toBe(200)
+  })
 })

@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
 import type { Cache, Ports } from '../../pipeline/ports.ts'
-import type { Tx } from '../../store/index.ts'
+import type { Query, Tx } from '../../store/index.ts'
 import { listChangeRequests, type Selection, withId } from '../../store/repositories/change-requests.repository.ts'
 import { listApprovals, listChangeDigests, listChanges, listComments, listRejections } from '../../store/repositories/changes.repository.ts'
 import { unknownChangeRequest } from './access.ts'
@@ -9,32 +9,21 @@ import { toChangeRequest } from './change-requests.mappers.ts'
 import { evaluateAll } from './evaluate.ts'
 import type { ChangeRequestParts } from './parts.ts'
 
+const partsWith = <Changes>(selection: Selection, changes: Query<Changes>) =>
+  [listChangeRequests(selection), changes, listApprovals(selection), listRejections(selection), listComments(selection)] as const
+
 /** Queries that read requests with their related rows, in one round trip. */
-export const partsOf = (selection: Selection) =>
-  [
-    listChangeRequests(selection),
-    listChanges(selection),
-    listApprovals(selection),
-    listRejections(selection),
-    listComments(selection),
-  ] as const
+export const partsOf = (selection: Selection) => partsWith(selection, listChanges(selection))
 
 /** The same queries, with the digests of the changes instead of the changes. `withChanges` completes their rows. */
-export const partsWithDigestsOf = (selection: Selection) =>
-  [
-    listChangeRequests(selection),
-    listChangeDigests(selection),
-    listApprovals(selection),
-    listRejections(selection),
-    listComments(selection),
-  ] as const
+export const partsWithDigestsOf = (selection: Selection) => partsWith(selection, listChangeDigests(selection))
 
-type DigestRows = readonly [
-  requests: PartRows[0],
-  digests: readonly { readonly digest: string }[],
-  approvals: PartRows[2],
-  rejections: PartRows[3],
-  comments: PartRows[4],
+type PartRows<Changes = ChangeRequestParts['changes'][number]> = readonly [
+  requests: readonly ChangeRequestParts['request'][],
+  changes: readonly Changes[],
+  approvals: ChangeRequestParts['approvals'],
+  rejections: ChangeRequestParts['rejections'],
+  comments: ChangeRequestParts['comments'],
 ]
 
 /** Completes the rows of at most one request. Changes that the cache lacks are read from the database. */
@@ -42,7 +31,7 @@ export const withChanges = async (
   { changes }: Pick<Cache, 'changes'>,
   tx: Tx,
   selection: Selection,
-  [requests, [row], ...rest]: DigestRows,
+  [requests, [row], ...rest]: PartRows<{ readonly digest: string }>,
 ): Promise<PartRows> => {
   const known = row ? changes.get(row.digest) : []
   if (known) return [requests, known, ...rest]
@@ -50,14 +39,6 @@ export const withChanges = async (
   changes.set(row!.digest, rows)
   return [requests, rows, ...rest]
 }
-
-type PartRows = readonly [
-  requests: readonly ChangeRequestParts['request'][],
-  changes: ChangeRequestParts['changes'],
-  approvals: ChangeRequestParts['approvals'],
-  rejections: ChangeRequestParts['rejections'],
-  comments: ChangeRequestParts['comments'],
-]
 
 export const byRequest = <T extends { readonly request_id: number }>(rows: readonly T[]) => {
   const groups = Map.groupBy(rows, (row) => row.request_id)

@@ -40,11 +40,16 @@ const isRead = ({ method, url = '', headers }: IncomingMessage): boolean =>
 /** Headers whose values differ in each exchange. */
 const isOfExchange = (name: string): boolean => name === 'X-Request-Id' || name === 'traceparent'
 
-const bytesOf = (bytes: Buffer | undefined): KnownAnswer['bytes'] => {
-  if (bytes === undefined) return () => null
-  if (bytes.length <= maxOwnBytes) return () => bytes
-  const held = new WeakRef(bytes)
-  return () => held.deref()
+interface Held {
+  readonly bytes: KnownAnswer['bytes']
+  readonly weight: number
+}
+
+const held = (bytes: Buffer | undefined): Held => {
+  if (bytes === undefined) return { bytes: () => null, weight: 0 }
+  if (bytes.length <= maxOwnBytes) return { bytes: () => bytes, weight: bytes.length }
+  const elsewhere = new WeakRef(bytes)
+  return { bytes: () => elsewhere.deref(), weight: 0 }
 }
 
 /** Caches responses by the complete head of the request, so that equal reads skip the pipeline. `docs/memory.md` gives the reason. */
@@ -65,12 +70,12 @@ export class KnownAnswers {
   }
 
   /** Stores the response of an exchange, unless the client sent ids or the response has the header Age. */
-  set(key: string, incoming: IncomingMessage, { route, caller }: Logged, { status, headers, bytes, isStillValid }: Repeatable): void {
+  set(key: string, incoming: IncomingMessage, { route, caller }: Logged, { status, headers, isStillValid, ...sent }: Repeatable): void {
     const { 'x-request-id': id, traceparent } = incoming.headers
     if (id !== undefined || traceparent !== undefined || 'Age' in headers) return
     const pairs = Object.entries(headers).flatMap(([name, value]) => (isOfExchange(name) ? [] : [name, String(value)]))
     const length = incoming.rawHeaders.reduce((sum, text) => sum + text.length, (incoming.url ?? '').length)
-    const own = bytes !== undefined && bytes.length <= maxOwnBytes ? bytes.length : 0
-    this.#known.set(key, { status, headers: pairs, bytes: bytesOf(bytes), route, caller, isStillValid }, ownWeight + length + own)
+    const { bytes, weight } = held(sent.bytes)
+    this.#known.set(key, { status, headers: pairs, bytes, route, caller, isStillValid }, ownWeight + length + weight)
   }
 }

@@ -121,14 +121,13 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     outgoing.on('close', () => finish(exchange, outgoing))
   }
 
-  const answer = async (
-    incoming: IncomingMessage,
-    outgoing: ServerResponse,
-    exchange: Exchange,
-    repeated: false | Promise<boolean>,
-  ): Promise<void> => {
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const exchange = beginExchange(incoming, exchangeSettings)
+    begin(exchange, outgoing)
     try {
-      if (!(await repeated)) await pass(exchange, incoming, outgoing)
+      const repeated = repeat(incoming, outgoing, exchange)
+      if (repeated === true || (repeated && (await repeated))) return
+      await pass(exchange, incoming, outgoing)
     } catch (error) {
       cutOff(outgoing, exchange)
       throw error
@@ -137,15 +136,8 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     }
   }
 
-  const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const exchange = beginExchange(incoming, exchangeSettings)
-    begin(exchange, outgoing)
-    const repeated = repeat(incoming, outgoing, exchange)
-    if (repeated === true) return
-    fireAndForget(log, 'the server could not respond to a request', () => answer(incoming, outgoing, exchange, repeated), {
-      detail: 'error',
-    })
-  }
+  const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void =>
+    fireAndForget(log, 'the server could not respond to a request', () => answer(incoming, outgoing), { detail: 'error' })
 
   const limits = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }
   // Empty bodies get no stream, because the events of the stream would cost 0.7 to 1.8 µs per 304.
