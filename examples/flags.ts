@@ -91,7 +91,7 @@ await featureEnvironments.setStrategySortOrder({ params: inStaging, body: order 
 await featureEnvironments.deleteFeatureStrategy({ params: { ...inStaging, strategyId: office.id } })
 const left = await featureEnvironments.getFeatureStrategies({ params: inStaging })
 assert.deepEqual(ids(left), [nordic.id, own.id])
-const users = await halyard.segments.getStrategiesBySegmentId({ params: { id: String(segment.id) } })
+const users = await halyard.segments.getStrategiesBySegmentId({ params: { id: segment.id } })
 assert.deepEqual(ids(users.strategies), [nordic.id])
 
 say('variants: fixed weights are unchanged, and the others share the rest of 1000')
@@ -162,7 +162,7 @@ assert.equal((await features.getFeature({ params: moved })).project, ledger)
 
 say('favourites belong to an account, so a machine gets a service account (role 2: Editor, 5: Member)')
 const machine = await halyard.serviceAccounts.createServiceAccount({ body: { name: `Story ${run}`, rootRole: 2 } })
-const byId = { id: String(machine.id) }
+const byId = { id: machine.id }
 const { secret } = await halyard.serviceAccounts.createServiceAccountToken({ params: byId, body: { description: 'story' } })
 await halyard.access.addProjectAccess({ params, body: { roles: [5], users: [machine.id] } })
 const asMachine = createHalyard({ baseUrl, token: secret })
@@ -170,7 +170,7 @@ await asMachine.favorites.addFavoriteFeature({ params: ofWallet })
 
 say('search, health and events')
 const found = await asMachine.search.searchFeatures({
-  query: { project: `IS:${projectId}`, tag: `INCLUDE:simple:${run}`, favoritesFirst: 'true', sortBy: 'name' },
+  query: { project: `IS:${projectId}`, tag: `INCLUDE:simple:${run}`, favoritesFirst: true, sortBy: 'name' },
 })
 assert.deepEqual(names(found.features), [wallet, page])
 const active = await halyard.search.searchFeatures({ query: { project: projectId, state: 'IS:active' } })
@@ -189,7 +189,7 @@ const request = await asMachine.changeRequests.createChangeRequest({
   params: reviewed,
   body: { action: 'updateEnabled', feature: page, payload: { enabled: true } },
 })
-await asMachine.changeRequests.deleteChangeRequest({ params: { ...params, id: String(request.id) } })
+await asMachine.changeRequests.deleteChangeRequest({ params: { ...params, id: request.id } })
 await halyard.changeRequests.setChangeRequestConfig({ params: reviewed, body: { changeRequestsEnabled: false } })
 
 say('clean-up: archived features, the project and the environment are deleted')
@@ -198,7 +198,7 @@ await features.deleteFeatures({ params, body: both })
 await assert.rejects(features.getFeature({ params: ofPage }), NotFoundError)
 await features.archiveFeature({ params: moved })
 await features.deleteFeature({ params: { featureName: express } })
-await halyard.segments.removeSegment({ params: { id: String(segment.id) } })
+await halyard.segments.removeSegment({ params: { id: segment.id } })
 await halyard.contextFields.deleteContextField({ params: { name: country } })
 await halyard.tags.deleteTag({ params: tag })
 await halyard.projects.removeEnvironmentFromProject({ params: { projectId, environment: staging } })

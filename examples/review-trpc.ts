@@ -36,7 +36,7 @@ const accountWith = async (role: string) => {
   const body = { name: `${role} ${run}`, rootRole: roleNamed('Viewer') }
   const { id } = await admin.serviceAccounts.createServiceAccount.mutate({ body })
   const { secret } = await admin.serviceAccounts.createServiceAccountToken.mutate({
-    params: { id: String(id) },
+    params: { id },
     body: { description: 'review' },
   })
   await admin.access.addProjectAccess.mutate({ params, body: { roles: [roleNamed(role)], users: [id] } })
@@ -56,7 +56,7 @@ const update = (percent: string) => ({
 const first = await author.changeRequests.createChangeRequest.mutate({ params: here, body: on })
 const request = await author.changeRequests.createChangeRequest.mutate({ params: here, body: update('50') })
 assert.equal(request.id, first.id)
-const key = { projectId, id: String(request.id) }
+const key = { projectId, id: request.id }
 await author.changeRequests.setChangeRequestState.mutate({ params: key, body: { state: 'In review' } })
 assert.equal(
   await refusalOf(author.changeRequests.setChangeRequestState.mutate({ params: key, body: { state: 'Approved' } })),
@@ -64,8 +64,7 @@ assert.equal(
 )
 
 say('the request is approved; an edit drops the approval')
-const changeOf = ({ features }: typeof request): string =>
-  String(features[0]!.changes.find(({ action }) => action === 'updateStrategy')!.id)
+const changeOf = ({ features }: typeof request): number => features[0]!.changes.find(({ action }) => action === 'updateStrategy')!.id
 const approved = await reviewer.changeRequests.setChangeRequestState.mutate({ params: key, body: { state: 'Approved' } })
 assert.equal(approved.state, 'Approved')
 const edited = await author.changeRequests.updateChange.mutate({ params: { ...key, changeId: changeOf(approved) }, body: update('60') })
@@ -88,12 +87,11 @@ await author.changeRequests.updateChange.mutate({ params: { ...key, changeId: ch
 
 say('the request is applied and undone, and a second request is scheduled')
 const review = async (id: number, last: Parameters<typeof admin.changeRequests.setChangeRequestState.mutate>[0]['body']) => {
-  const params = { projectId, id: String(id) }
+  const params = { projectId, id }
   await reviewer.changeRequests.setChangeRequestState.mutate({ params, body: { state: 'Approved' } })
   return manager.changeRequests.setChangeRequestState.mutate({ params, body: last })
 }
-const send = (id: number) =>
-  author.changeRequests.setChangeRequestState.mutate({ params: { projectId, id: String(id) }, body: { state: 'In review' } })
+const send = (id: number) => author.changeRequests.setChangeRequestState.mutate({ params: { projectId, id }, body: { state: 'In review' } })
 const now = () => admin.featureEnvironments.getFeatureEnvironment.query({ params: ofCheckout })
 assert.equal((await review(request.id, { state: 'Applied' })).state, 'Applied')
 assert.equal((await now()).enabled, true)

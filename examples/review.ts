@@ -27,7 +27,7 @@ const accountWith = async (role: string) => {
   const name = `${role.toLowerCase().replace(' ', '-')}-${run}`
   const account = await admin.serviceAccounts.createServiceAccount({ body: { name, rootRole: Viewer! } })
   const created = await admin.serviceAccounts.createServiceAccountToken({
-    params: { id: String(account.id) },
+    params: { id: account.id },
     body: { description: 'review' },
   })
   await admin.access.addProjectAccess({ params, body: { roles: [roleOf[role]!], users: [account.id] } })
@@ -48,7 +48,7 @@ await assert.rejects(author.halyard.featureEnvironments.toggleFeatureEnvironment
 const first = await author.halyard.changeRequests.createChangeRequest({ params: here, body: on })
 const request = await author.halyard.changeRequests.createChangeRequest({ params: here, body: half })
 assert.equal(request.id, first.id)
-const id = String(request.id)
+const { id } = request
 const key = { projectId, id }
 
 say('a review is requested; the author cannot approve')
@@ -70,7 +70,7 @@ assert.equal((await set(reviewer, { state: 'Approved', planHash: preview.planHas
 say('an edit drops the approval, with the reason')
 const change = request.features[0]!.changes.find(({ action }) => action === 'updateStrategy')!
 const more = { ...half, payload: { ...half.payload, parameters: { ...half.payload.parameters, rollout: '60' } } }
-const edited = await author.halyard.changeRequests.updateChange({ params: { ...key, changeId: String(change.id) }, body: more })
+const edited = await author.halyard.changeRequests.updateChange({ params: { ...key, changeId: change.id }, body: more })
 assert.equal(edited.state, 'In review')
 assert.equal(edited.approvals.length, 0)
 say(`  ${edited.droppedApprovals![0]!.reason}`)
@@ -88,7 +88,7 @@ await assert.rejects(set(manager, { state: 'Applied' }), ConflictError)
 
 say('the author proposes the change again for the present state, which resolves the conflict')
 const again = edited.features[0]!.changes.find(({ action }) => action === 'updateStrategy')!
-await author.halyard.changeRequests.updateChange({ params: { ...key, changeId: String(again.id) }, body: more })
+await author.halyard.changeRequests.updateChange({ params: { ...key, changeId: again.id }, body: more })
 const resolved = await author.halyard.changeRequests.previewChangeRequest({ params: key })
 assert.deepEqual(resolved.conflicts, [])
 
@@ -116,7 +116,7 @@ assert.equal(after.strategies[0]!.parameters!.rollout, '60')
 say('another request undoes the first one')
 const undo = await author.halyard.changeRequests.undoChangeRequest({ params: key })
 assert.equal(undo.undoOf, request.id)
-const undoKey = { projectId, id: String(undo.id) }
+const undoKey = { projectId, id: undo.id }
 const setUndo = (who: typeof author, state: 'In review' | 'Approved' | 'Applied') =>
   who.halyard.changeRequests.setChangeRequestState({ params: undoKey, body: { state } })
 await setUndo(author, 'In review')
@@ -128,7 +128,7 @@ assert.equal(restored.strategies[0]!.parameters!.rollout, '20')
 
 say('a second request is scheduled, and the server applies it')
 const later = await author.halyard.changeRequests.createChangeRequest({ params: here, body: on })
-const laterKey = { projectId, id: String(later.id) }
+const laterKey = { projectId, id: later.id }
 const setLater = (who: typeof author, body: Parameters<typeof admin.changeRequests.setChangeRequestState>[0]['body']) =>
   who.halyard.changeRequests.setChangeRequestState({ params: laterKey, body })
 await setLater(author, { state: 'In review' })

@@ -46,7 +46,7 @@ const machine = await show(
   '2. A service account, for a machine; role 2 is Editor',
   trpc.serviceAccounts.createServiceAccount.mutate({ body: { name: `Tour ${run}`, rootRole: 2 } }),
 )
-const byId = { id: String(machine.id) }
+const byId = { id: machine.id }
 const { secret } = await trpc.serviceAccounts.createServiceAccountToken.mutate({ params: byId, body: { description: 'tour' } })
 const asMachine = withToken(secret)
 const { rootRole } = await show('14. The profile of the caller', asMachine.profile.getProfile.query())
@@ -81,7 +81,7 @@ const own = await show(
   asMachine.changeRequests.getPendingChangeRequests.query({ params: inShop }),
 )
 assert.deepEqual(own, touching)
-await asMachine.changeRequests.deleteChangeRequest.mutate({ params: { ...inShop, id: String(draft.id) } })
+await asMachine.changeRequests.deleteChangeRequest.mutate({ params: { ...inShop, id: draft.id } })
 
 const backend = await trpc.apiTokens.createApiToken.mutate({
   body: { tokenName: 'Tour', type: 'backend', environment: 'production', project: 'shop' },
@@ -90,7 +90,7 @@ const now = Date.now()
 await withToken(backend.secret).metrics.registerClientMetrics.mutate({
   body: { appName: 'tour', bucket: { start: now, stop: now, toggles: { [featureName]: { yes: 974, no: 26 } } } },
 })
-const readUsage = () => trpc.metrics.getRawFeatureMetrics.query({ params: { name: featureName }, query: { hoursBack: '2' } })
+const readUsage = () => trpc.metrics.getRawFeatureMetrics.query({ params: { name: featureName }, query: { hoursBack: 2 } })
 await until(readUsage, ({ data }) => data.some(({ yes }) => yes === 974))
 const { data } = await show(
   '18. Usage of a feature by the hour: reports are stored within 5 seconds, and other hours have zeros',
@@ -146,5 +146,5 @@ assert.equal(error?.name, 'NotFoundError')
 
 await trpc.features.archiveFeature.mutate({ params: { ...inShop, featureName } })
 await trpc.apiTokens.deleteApiToken.mutate({ params: { token: String(backend.id) } })
-await trpc.users.deleteUser.mutate({ params: { id: String(user.id) } })
+await trpc.users.deleteUser.mutate({ params: { id: user.id } })
 await trpc.serviceAccounts.deleteServiceAccount.mutate({ params: byId })

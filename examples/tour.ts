@@ -44,7 +44,7 @@ const machine = await show(
   '2. A service account, for a machine; role 2 is Editor',
   halyard.serviceAccounts.createServiceAccount({ body: { name: `Tour ${run}`, rootRole: 2 } }),
 )
-const byId = { id: String(machine.id) }
+const byId = { id: machine.id }
 const { secret } = await halyard.serviceAccounts.createServiceAccountToken({ params: byId, body: { description: 'tour' } })
 const asMachine = createHalyard({ baseUrl, token: secret })
 const { rootRole } = await show('14. The profile of the caller', asMachine.profile.getProfile())
@@ -76,7 +76,7 @@ assert.deepEqual(
 )
 const own = await show('12. Pending change requests of the caller', asMachine.changeRequests.getPendingChangeRequests({ params: inShop }))
 assert.deepEqual(own, touching)
-await asMachine.changeRequests.deleteChangeRequest({ params: { ...inShop, id: String(draft.id) } })
+await asMachine.changeRequests.deleteChangeRequest({ params: { ...inShop, id: draft.id } })
 
 const backend = await halyard.apiTokens.createApiToken({
   body: { tokenName: 'Tour', type: 'backend', environment: 'production', project: 'shop' },
@@ -85,7 +85,7 @@ const now = Date.now()
 await createHalyard({ baseUrl, token: backend.secret }).metrics.registerClientMetrics({
   body: { appName: 'tour', bucket: { start: now, stop: now, toggles: { [featureName]: { yes: 974, no: 26 } } } },
 })
-const readUsage = () => halyard.metrics.getRawFeatureMetrics({ params: { name: featureName }, query: { hoursBack: '2' } })
+const readUsage = () => halyard.metrics.getRawFeatureMetrics({ params: { name: featureName }, query: { hoursBack: 2 } })
 await until(readUsage, ({ data }) => data.some(({ yes }) => yes === 974))
 const { data } = await show(
   '18. Usage of a feature by the hour: reports are stored within 5 seconds, and other hours have zeros',
@@ -139,5 +139,5 @@ assert.ok((await refused(createHalyard({ baseUrl, token: 'not-a-token' }).projec
 
 await halyard.features.archiveFeature({ params: { ...inShop, featureName } })
 await halyard.apiTokens.deleteApiToken({ params: { token: String(backend.id) } })
-await halyard.users.deleteUser({ params: { id: String(user.id) } })
+await halyard.users.deleteUser({ params: { id: user.id } })
 await halyard.serviceAccounts.deleteServiceAccount({ params: byId })

@@ -17,7 +17,7 @@ export const propose = async (
   const params = { projectId, environment: environment ?? (await world.environment()) }
   const request = await client.ask('createChangeRequest', { params, body })
   world.onClose(async () => {
-    const id = String(request.id)
+    const { id } = request
     const pending = await client.ask('getPendingChangeRequests', { params: { projectId } })
     if (pending.some((one) => one.id === request.id)) await client.ask('deleteChangeRequest', { params: { projectId, id } })
   })

@@ -112,7 +112,7 @@ export const openWorld = ({ url, token, settle }: Target): World => {
     newAccount: async (rootRole = 'Viewer') => {
       const username = world.newName()
       const { id } = await admin.ask('createServiceAccount', { body: { username, rootRole: builtInRoles[rootRole].id } })
-      const params = { id: String(id) }
+      const params = { id }
       world.onClose(() => admin.ask('deleteServiceAccount', { params }))
       const { secret } = await admin.ask('createServiceAccountToken', { params, body: { description: username } })
       return { id, username, credentials: bearer(secret) }
@@ -121,7 +121,7 @@ export const openWorld = ({ url, token, settle }: Target): World => {
     viewer: createOnce(async () => {
       const username = world.newName()
       const { id } = await admin.ask('createUser', { body: { username, password, rootRole: 'Viewer', sendEmail: false } })
-      world.onClose(() => admin.ask('deleteUser', { params: { id: String(id) } }))
+      world.onClose(() => admin.ask('deleteUser', { params: { id } }))
       const session = admin.as(await logIn(url, username))
       const { secret } = await session.ask('createPersonalAccessToken', { body: { description: username } })
       return { id, username, credentials: bearer(secret) }

@@ -21,10 +21,9 @@ const idOf = async (server: TestServer, username: string): Promise<number> => {
 }
 
 /** Creates an account and returns its id as a path parameter. */
-const accountId = async (server: TestServer, options: AccountOptions = {}): Promise<string> =>
-  String((await newAccount(server, options)).id)
+const accountId = async (server: TestServer, options: AccountOptions = {}): Promise<number> => (await newAccount(server, options)).id
 
-const serviceAccountId = (server: TestServer): Promise<string> => accountId(server, { kind: 'Service Account' })
+const serviceAccountId = (server: TestServer): Promise<number> => accountId(server, { kind: 'Service Account' })
 
 /** Creates a reset link for a new user and returns its token. */
 const resetToken = async (server: TestServer): Promise<string> => {
@@ -36,10 +35,10 @@ const resetToken = async (server: TestServer): Promise<string> => {
 }
 
 /** Creates a token for the account and returns its id. */
-const accountTokenId = async (server: TestServer, account: number, description: string): Promise<string> => {
+const accountTokenId = async (server: TestServer, account: number, description: string): Promise<number> => {
   const token = { account_id: account, description, hash: hashSecret(newSecret()) }
   const [stored] = await server.database.run(build.insertInto('account_token').values(token).returning('id').compile())
-  return String(stored!.id)
+  return stored!.id
 }
 
 /** Deletes the account's tokens of other samples, since the number of tokens is limited. */
@@ -94,11 +93,11 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
     params: { ...shop, userId: await accountId(server, { projects: { shop: 'Member' } }) },
   }),
   setProjectGroupRoles: async (_, { server }) => ({
-    params: { ...shop, groupId: String((await newGroup(server, { projects: { shop: 'Approver' } })).id) },
+    params: { ...shop, groupId: (await newGroup(server, { projects: { shop: 'Approver' } })).id },
     body: { roles: [Member.id] },
   }),
   removeProjectGroup: async (_, { server }) => ({
-    params: { ...shop, groupId: String((await newGroup(server, { projects: { shop: 'Member' } })).id) },
+    params: { ...shop, groupId: (await newGroup(server, { projects: { shop: 'Member' } })).id },
   }),
 
   getApiTokens: () => ({}),
@@ -131,7 +130,7 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   sendResetMail: () => ({ body: { email: samplePerson.email } }),
 
   getGroups: () => ({}),
-  getGroup: async (_, { server }) => ({ params: { groupId: String((await newGroup(server)).id) } }),
+  getGroup: async (_, { server }) => ({ params: { groupId: (await newGroup(server)).id } }),
   createGroup: async (unique, { server }) => ({
     body: {
       name: unique,
@@ -142,10 +141,10 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
     },
   }),
   updateGroup: async (unique, { server }) => ({
-    params: { groupId: String((await newGroup(server)).id) },
+    params: { groupId: (await newGroup(server)).id },
     body: { name: unique, mappingsSSO: [], users: [] },
   }),
-  deleteGroup: async (_, { server }) => ({ params: { groupId: String((await newGroup(server)).id) } }),
+  deleteGroup: async (_, { server }) => ({ params: { groupId: (await newGroup(server)).id } }),
 
   getInviteTokens: () => ({}),
   getInviteToken: () => ({ params: { token: sampleInvite } }),
@@ -196,7 +195,7 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   }),
   deleteServiceAccountToken: async (unique, { server }) => {
     const id = await serviceAccountId(server)
-    return { params: { id, tokenId: await accountTokenId(server, Number(id), unique) } }
+    return { params: { id, tokenId: await accountTokenId(server, id, unique) } }
   },
 
   getUsers: () => ({}),

@@ -92,7 +92,7 @@ const authorOf = ({ account, token }: Author) => (token === null ? { account, to
 const planningWorld = emptyWorld
 
 /** Replaces the author's open request, so that no request reaches the limit of changes. Without changes, no request is created. */
-const propose = async (author: Author, { environment, state = 'Draft', changes }: Proposal): Promise<{ id: string; changeId: string }> => {
+const propose = async (author: Author, { environment, state = 'Draft', changes }: Proposal): Promise<{ id: number; changeId: number }> => {
   const made = await author.server.ports.store.write(system, async (tx) => {
     const [opened, [next], ids] = await tx.batch(
       listChangeRequests(openOf('shop', environment, authorOf(author))),
@@ -117,7 +117,7 @@ const propose = async (author: Author, { environment, state = 'Draft', changes }
       statements: [...opened.map(({ id }) => removeChangeRequest(id)), ...(changes.length > 0 ? all : [])],
       events: [],
       revisions: [revisionKeys.changeRequests('shop')],
-      result: { id: String(request.id), changeId: String(ids[0]?.id) },
+      result: { id: request.id, changeId: ids[0]?.id ?? 0 },
     }
   })
   if (made instanceof Failure) throw new Error(made.message)
@@ -141,7 +141,7 @@ const seedByProposer = async (server: TestServer): Promise<void> => {
   const { id: account } = await newAccount(server, { name: 'A proposer', projects: { shop: 'Release manager' } })
   const author = { server, account, token: null }
   const { id } = await propose(author, { environment: 'development', changes: everyChange })
-  await server.database.run(storeSchedule(Number(id), { at: '2999-01-31T12:00:00.000Z', by: system }))
+  await server.database.run(storeSchedule(id, { at: '2999-01-31T12:00:00.000Z', by: system }))
   const [first] = await listSeeded(server)
   await server.database.run(insertApprovers(first!, [account], new Date().toISOString(), 'a sample'))
   await propose(author, { environment: 'development', state: 'In review', changes: everyChange })
@@ -155,14 +155,14 @@ export const seedChangeRequests = async (server: TestServer): Promise<void> => {
 }
 
 /** A request of another author that the caller approved. */
-const approvedBy = async ({ server, account }: SampleContext): Promise<string> => {
+const approvedBy = async ({ server, account }: SampleContext): Promise<number> => {
   const proposer = await newAccount(server, { name: 'A proposer', projects: { shop: 'Member' } })
   const { id } = await propose(
     { server, account: proposer.id, token: null },
     { environment: 'staging', state: 'In review', changes: [switchOn] },
   )
   await server.database.run(
-    storeApproval({ request: Number(id), account: account ?? (await samplePersonId(server)), at: new Date().toISOString() }, 'a hash'),
+    storeApproval({ request: id, account: account ?? (await samplePersonId(server)), at: new Date().toISOString() }, 'a hash'),
   )
   return id
 }
@@ -170,10 +170,10 @@ const approvedBy = async ({ server, account }: SampleContext): Promise<string> =
 const off = { enabled: false, strategies: [], variants: [], parents: [], archived: false }
 
 /** An applied request that enabled a feature. */
-const appliedDraft = async (context: SampleContext): Promise<string> => {
+const appliedDraft = async (context: SampleContext): Promise<number> => {
   const { id } = await ownDraft(context)
   const outcome = { features: [{ name: 'checkout', before: off, after: { ...off, enabled: true } }], segments: [] }
-  await context.server.database.run(storeOutcome(Number(id), new Date().toISOString(), outcome))
+  await context.server.database.run(storeOutcome(id, new Date().toISOString(), outcome))
   return id
 }
 
@@ -211,7 +211,7 @@ export const changeRequestSamples: SampleOf<'changeRequests'> = {
     params: { ...shop, environment: 'staging' },
     body: { changeRequestsEnabled: false, requiredApprovals: 2 },
   }),
-  getChangeRequest: async (_, { server }) => ({ params: { ...shop, id: String((await listSeeded(server))[0]) } }),
+  getChangeRequest: async (_, { server }) => ({ params: { ...shop, id: (await listSeeded(server))[0]! } }),
   deleteChangeRequest: async (_, context) => ({ params: { ...shop, id: (await ownDraft(context)).id } }),
   updateChangeRequestTitle: async (unique, context) => ({
     params: { ...shop, id: (await ownDraft(context)).id },
@@ -222,10 +222,10 @@ export const changeRequestSamples: SampleOf<'changeRequests'> = {
   setChangeRequestState: async (_, context) => ({ params: { ...shop, id: (await ownDraft(context)).id }, body: { state: 'In review' } }),
   withdrawVerdict: async (_, context) => ({ params: { ...shop, id: await approvedBy(context) } }),
   addChangeRequestComment: async (unique, { server }) => ({
-    params: { ...shop, id: String((await listSeeded(server))[0]) },
+    params: { ...shop, id: (await listSeeded(server))[0]! },
     body: { text: unique },
   }),
-  getApprovers: async (_, { server }) => ({ params: { ...shop, id: String((await listSeeded(server))[0]) } }),
+  getApprovers: async (_, { server }) => ({ params: { ...shop, id: (await listSeeded(server))[0]! } }),
   setApprovers: async (_, context) => ({
     params: { ...shop, id: (await ownDraft(context)).id },
     body: { reviewers: [(await newAccount(context.server, { projects: { shop: 'Approver' } })).id] },
@@ -248,6 +248,6 @@ export const changeRequestSamples: SampleOf<'changeRequests'> = {
   }),
   countChangeRequests: () => ({ params: shop }),
   countActionableChangeRequests: () => ({ params: shop }),
-  getScheduledChangeRequests: () => ({ params: shop, query: { feature: 'checkout', strategyId: halfOfThem, segment: ['7', '9'] } }),
-  getOverlappingChangeRequests: async (_, { server }) => ({ params: { ...shop, id: String((await listSeeded(server))[0]) } }),
+  getScheduledChangeRequests: () => ({ params: shop, query: { feature: 'checkout', strategyId: halfOfThem, segment: [7, 9] } }),
+  getOverlappingChangeRequests: async (_, { server }) => ({ params: { ...shop, id: (await listSeeded(server))[0]! } }),
 }

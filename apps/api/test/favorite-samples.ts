@@ -21,10 +21,10 @@ export const favoriteSamples: SampleOf<'favorites' | 'search'> = {
       type: 'IS_NONE_OF:permission,kill-switch',
       status: ['production:enabled', 'production:disabled', 'production:missing'],
       createdAt: 'IS_ON_OR_AFTER:2001-01-31',
-      favoritesFirst: 'true',
+      favoritesFirst: true,
       sortBy: 'environment:production',
       sortOrder: 'desc',
-      limit: '100',
+      limit: 100,
     },
   }),
 }

@@ -50,7 +50,7 @@ export const fillLists = async (server: TestServer): Promise<Readonly<Record<str
     getRawFeatureMetrics: { params: { name: 'checkout' }, query: { hoursBack: '2' } },
     getFeatureTags: { params: { featureName: 'paged' } },
     getSegmentsByStrategyId: { params: { strategyId: ids[0] } },
-    getServiceAccountTokens: { params: { id: String(robot.id) } },
+    getServiceAccountTokens: { params: { id: robot.id } },
     searchUsers: { query: { q: 'account' } },
   }
 }

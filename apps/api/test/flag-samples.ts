@@ -90,13 +90,13 @@ export const configurationSamples: SampleOf<'featureEnvironments'> = {
   getEnvironmentFeatureVariants: () => ({ params: configured }),
   toggleFeatureEnvironmentOn: async (unique, context) => {
     const { params } = await inProduction(unique, context)
-    return { params, query: { shouldActivateDisabledStrategies: 'true' } }
+    return { params, query: { shouldActivateDisabledStrategies: true } }
   },
   toggleFeatureEnvironmentOff: async (unique, context) => ({ params: (await inProduction(unique, context, true)).params }),
   bulkToggleFeaturesEnvironmentOn: async (unique, context) => {
     const names = [unique, `${unique}-2`]
     for (const name of names) await inProduction(name, context)
-    return { params: production, query: { shouldActivateDisabledStrategies: 'false' }, body: { features: names } }
+    return { params: production, query: { shouldActivateDisabledStrategies: false }, body: { features: names } }
   },
   bulkToggleFeaturesEnvironmentOff: async (unique, context) => {
     await inProduction(unique, context, true)

@@ -48,7 +48,7 @@ export const metricSamples: SampleOf<'metrics'> = {
     return { body: { identifier: unique, appName: 'edge', edgeVersion: '20.4.0', edgeApiKeyRevisionIds: [revision], connectedEdges: [] } }
   },
   registerClientApplication: () => ({ body: { ...application, strategies: ['default', 'flexibleRollout'] } }),
-  getRawFeatureMetrics: () => ({ params: { name: 'checkout' }, query: { hoursBack: '24' } }),
+  getRawFeatureMetrics: () => ({ params: { name: 'checkout' }, query: { hoursBack: 24 } }),
   getFeatureUsage: () => ({ params: { name: 'checkout' } }),
   getApplication: () => ({ params: { appName: 'one-of-many-applications-0' } }),
   updateApplication: async (unique, { server }) => {

@@ -1,7 +1,7 @@
 import { type Cases, ok } from './parity-case.ts'
 
 const shop = { projectId: 'shop' }
-const unknownAccount = { id: '2147483647' }
+const unknownAccount = { id: 2147483647 }
 
 /** Cases of accounts, tokens, roles and settings. */
 export const peopleCases: Cases = {
@@ -69,12 +69,12 @@ export const peopleCases: Cases = {
   },
   access: {
     getProjectAccess: [ok(404, 'of an unknown project', () => ({ params: { projectId: 'nowhere' } }))],
-    setProjectUserRoles: [ok(404, 'of an unknown user', () => ({ params: { ...shop, userId: '2147483647' }, body: { roles: [5] } }))],
+    setProjectUserRoles: [ok(404, 'of an unknown user', () => ({ params: { ...shop, userId: 2147483647 }, body: { roles: [5] } }))],
     addProjectAccess: [ok(400, 'ids that lead nowhere', () => ({ params: shop, body: { roles: [1], users: [2147483647] } }))],
     setProjectAccess: [ok(409, 'without an owner', () => ({ params: shop, body: { roles: [] } }))],
   },
   groups: {
-    getGroup: [ok(404, 'an unknown one', () => ({ params: { groupId: '2147483647' } }))],
+    getGroup: [ok(404, 'an unknown one', () => ({ params: { groupId: 2147483647 } }))],
     createGroup: [ok(400, 'a role of projects', () => ({ body: { name: 'refused', rootRole: 4 } }))],
   },
   saml: {

@@ -2,9 +2,8 @@ import { type Cases, ok } from './parity-case.ts'
 import { peopleCases } from './parity-cases-of-people.ts'
 
 const shop = { projectId: 'shop' }
-const _unknownAccount = { id: '2147483647' }
-const unknownRequest = { ...shop, id: '2147483647' }
-const unknownChange = { ...unknownRequest, changeId: '2147483647' }
+const unknownRequest = { ...shop, id: 2147483647 }
+const unknownChange = { ...unknownRequest, changeId: 2147483647 }
 const switchOn = (feature: string) => ({ action: 'updateEnabled', feature, payload: { enabled: true } }) as const
 const inShop = { ...shop, environment: 'production' }
 const checkout = { ...inShop, featureName: 'checkout' }
@@ -144,8 +143,8 @@ export const parityCases: Cases = {
   search: {
     searchFeatures: [
       ok(200, 'all', () => ({})),
-      ok(200, 'some', () => ({ query: { tag: ['INCLUDE_ANY_OF:simple:a:b C,team:payments'], sortBy: 'name', limit: '1', offset: '0' } })),
-      ok(400, 'too many', () => ({ query: { limit: '101' } })),
+      ok(200, 'some', () => ({ query: { tag: ['INCLUDE_ANY_OF:simple:a:b C,team:payments'], sortBy: 'name', limit: 1, offset: 0 } })),
+      ok(400, 'too many', () => ({ query: { limit: 101 } })),
     ],
   },
   featureEnvironments: {
@@ -208,9 +207,9 @@ export const parityCases: Cases = {
     ],
     registerClientApplication: [ok(400, 'without a name', () => ({ body: { appName: '' } }))],
     getRawFeatureMetrics: [
-      ok(200, 'of a few hours', () => ({ params: { name: 'checkout' }, query: { hoursBack: '2' } })),
+      ok(200, 'of a few hours', () => ({ params: { name: 'checkout' }, query: { hoursBack: 2 } })),
       ok(200, 'of an unknown feature', () => ({ params: { name: 'no-such-feature' } })),
-      ok(400, 'of too many hours', () => ({ params: { name: 'checkout' }, query: { hoursBack: '49' } })),
+      ok(400, 'of too many hours', () => ({ params: { name: 'checkout' }, query: { hoursBack: 49 } })),
     ],
   },
   tags: {
@@ -241,14 +240,14 @@ export const parityCases: Cases = {
     toggleEnvironmentOn: [ok(204, 'one that is on', () => ({ params: { name: 'production' } }))],
   },
   events: {
-    getEvents: [ok(400, 'too many', () => ({ query: { maxResults: '101' } }))],
+    getEvents: [ok(400, 'too many', () => ({ query: { maxResults: 101 } }))],
     getEventsForToggle: [ok(200, 'of an unknown feature', () => ({ params: { featureName: 'no-such-feature' } }))],
     searchEvents: [
       ok(200, 'of one type', () => ({ body: { type: 'project-created', limit: 1 } })),
       ok(400, 'an offset below 0', () => ({ body: { offset: -1 } })),
     ],
     findEvents: [
-      ok(200, 'of several features', () => ({ query: { feature: 'IS_ANY_OF:checkout,payments', limit: '2' } })),
+      ok(200, 'of several features', () => ({ query: { feature: 'IS_ANY_OF:checkout,payments', limit: 2 } })),
       ok(400, 'an invalid day', () => ({ query: { from: '2026-02-30' } })),
     ],
   },

@@ -23,7 +23,7 @@ const segment = (name: string): SegmentInput => ({
   constraints: [{ contextName: 'userId', operator: 'IN', values: ['1', 'ü 🏁'], inverted: true, caseInsensitive: false }],
 })
 
-const segmentId = async (server: TestServer, name: string): Promise<string> => String((await post(server, 'segments', segment(name))).id)
+const segmentId = async (server: TestServer, name: string): Promise<number> => (await post(server, 'segments', segment(name))).id
 
 const contextField = {
   description: 'A sample',
@@ -97,7 +97,7 @@ export const stirRegistries = async (server: TestServer, word: string): Promise<
 
 export const registrySamples: SampleOf<'contextFields' | 'segments' | 'strategyTypes' | 'tags' | 'tagTypes'> = {
   getSegments: () => ({}),
-  getSegment: () => ({ params: { id: String(testers) } }),
+  getSegment: () => ({ params: { id: testers } }),
   createSegment: (unique) => ({ body: segment(unique) }),
   updateSegment: async (unique, { server }) => ({
     params: { id: await segmentId(server, unique) },
@@ -105,7 +105,7 @@ export const registrySamples: SampleOf<'contextFields' | 'segments' | 'strategyT
   }),
   removeSegment: async (unique, { server }) => ({ params: { id: await segmentId(server, unique) } }),
   validateSegment: (unique) => ({ body: { name: unique } }),
-  getStrategiesBySegmentId: () => ({ params: { id: String(testers) } }),
+  getStrategiesBySegmentId: () => ({ params: { id: testers } }),
   getSegmentsByStrategyId: () => ({ params: { strategyId: halfOfThem } }),
   updateFeatureStrategySegments: async (unique, context) => {
     const { params, ids } = await inProduction(unique, context)

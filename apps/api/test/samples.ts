@@ -103,7 +103,7 @@ const flagSamples = {
     params: { projectId: 'shop' },
     body: { name: unique, type: 'experiment', description: 'A sample', impressionData: true, flagValue: { type: 'boolean' } },
   }),
-  getFeature: () => ({ params: { projectId: 'shop', featureName: 'checkout' }, query: { variantEnvironments: 'true' } }),
+  getFeature: () => ({ params: { projectId: 'shop', featureName: 'checkout' }, query: { variantEnvironments: true } }),
   archiveFeature: async (unique, { server }) => {
     await importState(server, { version: 4, features: [{ name: unique, project: 'shop' }] })
     return { params: { projectId: 'shop', featureName: unique } }
@@ -114,9 +114,9 @@ const flagSamples = {
   },
   getProjects: () => ({}),
   createProject: (unique) => ({ body: { id: unique, name: 'A sample', mode: 'protected' } }),
-  exportState: () => ({ query: { download: 'true' } }),
+  exportState: () => ({ query: { download: true } }),
   importState: () => ({
-    query: { drop: 'false', keep: 'true' },
+    query: { drop: false, keep: true },
     // The type follows from the literals; the tests of the operation import the complete file.
     body: completeFile() as unknown as ImportState,
   }),

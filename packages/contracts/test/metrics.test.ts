@@ -62,6 +62,6 @@ test('an application has at most 1,000 strategy types, by default none', () => {
 
 test('the usage of a feature is readable for 1 to 48 hours', () => {
   const { query } = contract.metrics.getRawFeatureMetrics
-  expect([{}, { hoursBack: '1' }, { hoursBack: '48' }].filter((value) => !accepts(query, value))).toEqual([])
-  expect(['0', '49', '1.5', 'abc', '', ['1', '2']].filter((hoursBack) => accepts(query, { hoursBack }))).toEqual([])
+  expect([{}, { hoursBack: 1 }, { hoursBack: 48 }].filter((value) => !accepts(query, value))).toEqual([])
+  expect([0, 49, 1.5, '1', 'abc', '', [1, 2]].filter((hoursBack) => accepts(query, { hoursBack }))).toEqual([])
 })

@@ -36,7 +36,7 @@ test('the type of an input has an optional query, and no body if the endpoint de
         project?: string | string[] | undefined
         namePrefix?: string | undefined
         tag?: string | string[] | undefined
-        limit?: string | undefined
+        limit?: number | undefined
         cursor?: string | undefined
       }
     | undefined
@@ -44,9 +44,9 @@ test('the type of an input has an optional query, and no body if the endpoint de
   expectTypeOf<Parsed<List>['body']>().toEqualTypeOf<undefined>()
   expectTypeOf<Output<List>>().toExtend<Features>()
   expectTypeOf<Parsed<Import>['query']>().toEqualTypeOf<{
-    dryRun?: 'true' | 'false' | undefined
-    drop: 'true' | 'false'
-    keep: 'true' | 'false'
+    dryRun?: boolean | undefined
+    drop: boolean
+    keep: boolean
   }>()
 })
 

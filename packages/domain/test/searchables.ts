@@ -20,10 +20,10 @@ export const searchable = (some: Partial<Searchable> = {}): Searchable => ({
 /** A search without filters, except the given fields. */
 export const searchFor = (some: Partial<FeatureSearch> = {}): FeatureSearch => ({
   archived: 'IS:false',
-  favoritesFirst: 'false',
+  favoritesFirst: false,
   sortBy: 'createdAt',
   sortOrder: 'asc',
-  offset: '0',
-  limit: '50',
+  offset: 0,
+  limit: 50,
   ...some,
 })

@@ -13,7 +13,7 @@ const { Owner, Member, Approver } = builtInRoles
 const newGroup = async (client: Client, world: World, member: number) => {
   const name = world.newName()
   const { id } = await client.ask('createGroup', { body: { name, mappingsSSO: ['staff'], users: [{ user: { id: member } }] } })
-  world.onClose(() => client.ask('deleteGroup', { params: { groupId: String(id) } }))
+  world.onClose(() => client.ask('deleteGroup', { params: { groupId: id } }))
   return { id, name }
 }
 
@@ -89,7 +89,7 @@ export const accounts = [
   basics(200, 'returns only basic fields of accounts and groups, also to a Viewer', async (client, world) => {
     const person = { email: `${world.newName()}@example.invalid`, name: 'Somebody' }
     const { id } = await client.ask('createUser', { body: { ...person, rootRole: 'Viewer', sendEmail: false } })
-    world.onClose(() => client.ask('deleteUser', { params: { id: String(id) } }))
+    world.onClose(() => client.ask('deleteUser', { params: { id } }))
     const machine = await world.newAccount()
     const group = await newGroup(client, world, id)
     const { users, groups } = await client.as(machine.credentials).ask('getUsersAndGroups', {})

@@ -27,7 +27,7 @@ export const inviteTokens = [
     const email = `${world.newName()}@example.invalid`
     const body = { email, name: 'Newcomer', password: 'Correct-Horse-7' }
     const { id } = await client.as({}).ask('signUp', { params: { secret: token }, body })
-    world.onClose(() => client.ask('deleteUser', { params: { id: String(id) } }))
+    world.onClose(() => client.ask('deleteUser', { params: { id } }))
     const { users } = await client.ask('getInviteToken', { params: { token } })
     assert.deepEqual(
       users?.map((user) => ({ id: user.id, email: user.email })),

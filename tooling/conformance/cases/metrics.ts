@@ -18,7 +18,7 @@ const report = async (client: Client, world: World, appName: string, feature: st
   await client.as(await world.backend()).ask('registerClientMetrics', { body })
 }
 
-const read = async (client: Client, name: string, hoursBack?: string) => {
+const read = async (client: Client, name: string, hoursBack?: number) => {
   const { data } = await client.ask('getRawFeatureMetrics', { params: { name }, query: { hoursBack } })
   return data
 }
@@ -82,7 +82,7 @@ export const metrics = [
   it(200, 'returns the requested number of hours', async (client, world) => {
     const name = await world.newFeature()
     await report(client, world, world.newName(), name, { yes: 1, no: 0 })
-    await world.until(async () => assert.equal((await read(client, name, '2')).length, 2))
+    await world.until(async () => assert.equal((await read(client, name, 2)).length, 2))
   }),
 
   it(200, 'returns an empty list for a feature without usage and for an unknown one', async (client, world) => {

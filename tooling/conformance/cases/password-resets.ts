@@ -9,7 +9,7 @@ const it = about(3)
 const newUser = async (client: Client, world: World): Promise<string> => {
   const email = `${world.newName()}@example.invalid`
   const { id } = await client.ask('createUser', { body: { email, rootRole: 'Viewer', sendEmail: false } })
-  world.onClose(() => client.ask('deleteUser', { params: { id: String(id) } }))
+  world.onClose(() => client.ask('deleteUser', { params: { id } }))
   return email
 }
 

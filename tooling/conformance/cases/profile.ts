@@ -19,7 +19,7 @@ export const profile = [
     assert.deepEqual([profile.projects, profile.features], [[], []])
     const [direct, byGroup] = [await world.newProject(), await world.newProject('private')]
     const group = await client.ask('createGroup', { body: { name: world.newName(), users: [{ user: { id } }] } })
-    world.onClose(() => client.ask('deleteGroup', { params: { groupId: String(group.id) } }))
+    world.onClose(() => client.ask('deleteGroup', { params: { groupId: group.id } }))
     await client.ask('addProjectAccess', { params: { projectId: direct }, body: { roles: [member], users: [id] } })
     await client.ask('addProjectAccess', { params: { projectId: byGroup }, body: { roles: [member], groups: [group.id] } })
     const { projects } = await own.ask('getProfile', {})

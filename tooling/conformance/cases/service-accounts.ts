@@ -11,7 +11,7 @@ const { Editor, Viewer } = builtInRoles
 
 const create = async (client: Client, world: World, body: InputOf<'createServiceAccount'>['body']) => {
   const account = await client.ask('createServiceAccount', { body })
-  world.onClose(() => client.ask('deleteServiceAccount', { params: { id: String(account.id) } }))
+  world.onClose(() => client.ask('deleteServiceAccount', { params: { id: account.id } }))
   return account
 }
 
@@ -28,7 +28,7 @@ export const serviceAccounts = [
   it(201, 'creates an account that acts with its own tokens', async (client, world) => {
     const { id, username } = await create(client, world, { username: world.newName(), rootRole: Viewer.id })
     const body = { description: 'conformance', expiresAt: new Date(Date.now() + 86_400_000).toISOString() }
-    const { secret, expiresAt } = await client.ask('createServiceAccountToken', { params: { id: String(id) }, body })
+    const { secret, expiresAt } = await client.ask('createServiceAccountToken', { params: { id }, body })
     assert.equal(expiresAt, body.expiresAt)
     const { rootRole } = await client.as(bearer(secret)).ask('getProfile', {})
     assert.equal(rootRole.id, Viewer.id)

@@ -70,7 +70,7 @@ export const stateImport = [
     const { imported, kept } = await client.ask('importState', { body: fileOf('second'), query: {} })
     assert.deepEqual([imported.features, kept.features, imported.projects, kept.projects], [0, 1, 0, 1])
     assert.deepEqual(await describedAs(client, project), ['first'])
-    await client.ask('importState', { body: fileOf('third'), query: { keep: 'false' } })
+    await client.ask('importState', { body: fileOf('third'), query: { keep: false } })
     assert.deepEqual(await describedAs(client, project), ['third'])
   }),
 

@@ -62,7 +62,7 @@ export const cachedRead = <E extends Endpoint>(definition: CachedRead<E>): Opera
   ...('name' in definition && { isRepeatable: true }),
   run: async (ports, request): Promise<Cached | Failure> => {
     const { caller, observed } = request
-    // The parameters of a path are strings.
+    // Keys depend on names, which are strings; ids of rows are numbers.
     const params = request.params as Parameters<Keys>[0]
     const { projectId = '' } = params
     if (definition.ofProject && !(await ports.store.hasProject(projectId, observed))) return unknownProject(projectId)

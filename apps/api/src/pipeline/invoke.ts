@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '@halyard/contracts'
+import { type Endpoint, typedFields } from '@halyard/contracts'
 import { Failure } from '@halyard/domain'
 import type { Recent } from '../cache/revisions/recent-revisions.ts'
 import { isForApplications } from '../identity/caller/authorize.ts'
@@ -29,7 +29,7 @@ interface Admitted extends Pick<Request<Endpoint>, 'caller' | 'connection' | 'ob
 
 /** Parses path or query parameters. Unknown names are ignored, whatever their values. */
 const parseFields = (schema: Endpoint['params'], given: unknown, root: string) => {
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(typedFields(schema, given))
   if (!parsed.success) return invalid(parsed.error.issues, root)
   return unstorable(parsed.data, root) ?? { data: parsed.data }
 }

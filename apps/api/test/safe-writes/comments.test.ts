@@ -130,7 +130,7 @@ test('the client sends a comment, and events of lists, features, searches and ex
   const comment = 'Wünsche aus Support-Fall 4711 🏁'
   await halyard.features.createFeature({ params, body: { name: 'told-why' } }, { comment })
   await halyard.features.createFeature({ params, body: { name: 'told-nothing' } })
-  const [newest, before] = (await halyard.events.getEvents({ query: { project: 'shop', maxResults: '2' } })).events
+  const [newest, before] = (await halyard.events.getEvents({ query: { project: 'shop', maxResults: 2 } })).events
   expect(before).toMatchObject({ featureName: 'told-why', comment })
   expect(newest).toMatchObject({ featureName: 'told-nothing' })
   expect(newest).not.toHaveProperty('comment')
@@ -138,7 +138,7 @@ test('the client sends a comment, and events of lists, features, searches and ex
   const found = await halyard.events.findEvents({ query: { query: 'SUPPORT-FALL 4711' } })
   expect(found.events).toMatchObject([{ featureName: 'told-why', comment }])
   expect((await halyard.events.searchEvents({ body: { query: 'support-fall 4711' } })).totalEvents).toBe(1)
-  const all = (await halyard.events.getEvents({ query: { maxResults: '1' } })).totalEvents
+  const all = (await halyard.events.getEvents({ query: { maxResults: 1 } })).totalEvents
   const { events } = await exportAll(server, all)
   expect(events.filter((line) => line.comment === comment).map((line) => line.featureName)).toEqual(['told-why'])
 })

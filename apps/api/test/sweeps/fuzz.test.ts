@@ -39,11 +39,11 @@ const rawText = fc.string({ unit: fc.constantFrom(...`az09%./\\?&#;:@!$'()*+,=-_
 
 /** A path with every parameter valid, hostile, or as raw bytes that only look like escapes. */
 const pathsOf = ({ endpoint: { path, params } }: NamedEndpoint, sample: AnyInput): fc.Arbitrary<string> => {
-  const good = goodOf(params, sample.params).map((value) => value as Record<string, string>) // parameters are strings
+  const good = goodOf(params, sample.params).map((value) => value as Record<string, string | number>) // names and ids
   const spoilt = fc.oneof(hostileText.map(encoded), rawText)
   return fc.tuple(good, spoilt, fc.nat(5)).map(([values, bad, which]) => {
     const names = Object.keys(params.shape)
-    return path.replaceAll(/:(\w+)/g, (_, name: string) => (name === names[which] ? bad : encoded(values[name] ?? '')))
+    return path.replaceAll(/:(\w+)/g, (_, name: string) => (name === names[which] ? bad : encoded(String(values[name] ?? ''))))
   })
 }
 

@@ -25,7 +25,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -46,7 +46,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -94,7 +94,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the user or service account */
-        userId: string
+        userId: number
       }
       body: ProjectRoles
     }, options?: CallOptions): Promise<Empty>
@@ -111,7 +111,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the user or service account */
-        userId: string
+        userId: number
       }
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -127,7 +127,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the group */
-        groupId: string
+        groupId: number
       }
       body: ProjectRoles
     }, options?: CallOptions): Promise<Empty>
@@ -144,7 +144,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the group */
-        groupId: string
+        groupId: number
       }
     }, options?: CallOptions): Promise<Empty>
   }
@@ -161,7 +161,7 @@ export interface HalyardClient {
     readonly getApiTokens: Listing<ApiTokens['tokens'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -182,7 +182,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -253,7 +253,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -303,7 +303,7 @@ export interface HalyardClient {
         /** The cursor of an earlier export; absent: start with the first event */
         cursor?: string | undefined
         /** Maximum number of events; absent: all events */
-        limit?: string | undefined
+        limit?: number | undefined
       } | undefined
     }, options?: CallOptions): Promise<SealedEvents>
     /**
@@ -318,7 +318,7 @@ export interface HalyardClient {
     readonly getAuditAnchors: Listing<AuditAnchors['anchors'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -346,7 +346,7 @@ export interface HalyardClient {
     logOut(input?: {
       query?: {
         /** If `true`, all sessions of the account end */
-        all?: 'true' | 'false' | undefined
+        all?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<undefined>
     /**
@@ -419,11 +419,11 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: SetChangeRequestState
     }, options?: CallOptions): Promise<ChangeRequest>
@@ -440,7 +440,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<ChangeRequest>
     /**
@@ -455,7 +455,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
       body: NewComment
     }, options?: CallOptions): Promise<ChangeRequestComment>
@@ -473,11 +473,11 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -494,7 +494,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
       body: SetApprovers
     }, options?: CallOptions): Promise<RequestedApprovers>
@@ -516,7 +516,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -533,7 +533,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<ChangeRequestPlan>
     /**
@@ -548,7 +548,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<ChangeRequestImpact>
     /**
@@ -563,7 +563,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<ChangeRequest>
     /**
@@ -582,7 +582,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of requests; absent: 300 */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -597,7 +597,7 @@ export interface HalyardClient {
     readonly searchChangeRequests: Listing<FoundChangeRequests['changeRequests'][number]> & ((input?: {
       query?: {
         /** Size of the page */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** By id of the project: one word, plain or as IS:word, or several words, as IS_ANY_OF:word,word */
@@ -623,7 +623,7 @@ export interface HalyardClient {
         /** Direction of the order */
         sortOrder?: 'asc' | 'desc' | undefined
         /** Number of requests before the page */
-        offset?: string | undefined
+        offset?: number | undefined
       } | undefined
     }, options?: CallOptions) => Promise<FoundChangeRequests>)
     /**
@@ -668,7 +668,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Names of features that the request changes */
@@ -678,7 +678,7 @@ export interface HalyardClient {
         /** Names of features whose variants the request changes */
         variantForFlag?: string | string[] | undefined
         /** Ids of segments that the request changes, or that a strategy of the request uses */
-        segment?: string | string[] | undefined
+        segment?: number | number[] | undefined
       } | undefined
     }, options?: CallOptions) => Promise<ScheduledChangeRequests>)
     /**
@@ -695,11 +695,11 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -736,7 +736,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -759,7 +759,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -780,7 +780,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -802,7 +802,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: SetChangeRequestConfig
     }, options?: CallOptions): Promise<ChangeRequestConfig>
@@ -818,7 +818,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<ChangeRequest>
     /**
@@ -833,7 +833,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -848,7 +848,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
       }
       body: ChangeRequestTitle
     }, options?: CallOptions): Promise<ChangeRequest>
@@ -864,9 +864,9 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
         /** Id of the change */
-        changeId: string
+        changeId: number
       }
       body: ChangeRequestCreate
     }, options?: CallOptions): Promise<ChangeRequest>
@@ -882,9 +882,9 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
         /** Id of the change request */
-        id: string
+        id: number
         /** Id of the change */
-        changeId: string
+        changeId: number
       }
     }, options?: CallOptions): Promise<ChangeRequest>
   }
@@ -959,13 +959,13 @@ export interface HalyardClient {
     readonly getEvents: Listing<Events['events'][number]> & ((input?: {
       query?: {
         /** Maximum number of events */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Only events of this project */
         project?: string | undefined
         /** Maximum number of events if `limit` is absent */
-        maxResults?: string | undefined
+        maxResults?: number | undefined
       } | undefined
     }, options?: CallOptions) => Promise<Events>)
     /**
@@ -982,7 +982,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of events */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -1005,7 +1005,7 @@ export interface HalyardClient {
     readonly findEvents: Listing<FoundEvents['events'][number]> & ((input?: {
       query?: {
         /** Size of the page */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Only events of these types */
@@ -1025,7 +1025,7 @@ export interface HalyardClient {
         /** Only events with this text in their type, author, project, feature, comment or states */
         query?: string | undefined
         /** Number of events before the page */
-        offset?: string | undefined
+        offset?: number | undefined
       } | undefined
     }, options?: CallOptions) => Promise<FoundEvents>)
   }
@@ -1040,7 +1040,7 @@ export interface HalyardClient {
     readonly getAllEnvironments: Listing<Environments['environments'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -1074,7 +1074,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -1090,7 +1090,7 @@ export interface HalyardClient {
     createEnvironment(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: CreateEnvironment
     }, options?: CallOptions): Promise<Environment>
@@ -1109,7 +1109,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateEnvironment
     }, options?: CallOptions): Promise<Environment>
@@ -1128,7 +1128,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1157,7 +1157,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: CloneEnvironment
     }, options?: CallOptions): Promise<Environment>
@@ -1171,7 +1171,7 @@ export interface HalyardClient {
     updateSortOrder(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: SortOrder
     }, options?: CallOptions): Promise<Empty>
@@ -1190,7 +1190,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<undefined>
     /**
@@ -1208,7 +1208,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<undefined>
     /**
@@ -1325,9 +1325,9 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
         /** If all strategies are disabled: true enables the strategies, false or absent adds the default strategy */
-        shouldActivateDisabledStrategies?: 'true' | 'false' | undefined
+        shouldActivateDisabledStrategies?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1349,7 +1349,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1372,7 +1372,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -1396,7 +1396,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: CreateFeatureStrategy
     }, options?: CallOptions): Promise<FeatureStrategy>
@@ -1419,7 +1419,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: ReorderStrategyPayload
     }, options?: CallOptions): Promise<Empty>
@@ -1463,7 +1463,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateFeatureStrategy
     }, options?: CallOptions): Promise<FeatureStrategy>
@@ -1488,7 +1488,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: JsonPatch
     }, options?: CallOptions): Promise<FeatureStrategy>
@@ -1513,7 +1513,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1552,7 +1552,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: OverwriteVariants
     }, options?: CallOptions): Promise<FeatureVariants>
@@ -1575,7 +1575,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: JsonPatch
     }, options?: CallOptions): Promise<FeatureVariants>
@@ -1596,7 +1596,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: OverwriteVariantsOnEnvironments
     }, options?: CallOptions): Promise<FeatureVariants>
@@ -1636,7 +1636,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: OverwriteVariants
     }, options?: CallOptions): Promise<FeatureVariants>
@@ -1659,7 +1659,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: JsonPatch
     }, options?: CallOptions): Promise<FeatureVariants>
@@ -1680,9 +1680,9 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
         /** If all strategies are disabled: true enables the strategies, false or absent adds the default strategy */
-        shouldActivateDisabledStrategies?: 'true' | 'false' | undefined
+        shouldActivateDisabledStrategies?: boolean | undefined
       } | undefined
       body: BulkToggleFeatures
     }, options?: CallOptions): Promise<Empty>
@@ -1703,7 +1703,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: BulkToggleFeatures
     }, options?: CallOptions): Promise<Empty>
@@ -1739,7 +1739,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: ChangeRequestOneOrManyCreate
     }, options?: CallOptions): Promise<AppliedChanges>
@@ -1755,7 +1755,7 @@ export interface HalyardClient {
     readonly getAllFeatureTypes: Listing<FeatureTypes['types'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -1775,7 +1775,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateFeatureTypeLifetime
     }, options?: CallOptions): Promise<FeatureType>
@@ -1791,7 +1791,7 @@ export interface HalyardClient {
     readonly getContextFields: Listing<ContextFields[number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -1820,7 +1820,7 @@ export interface HalyardClient {
     createContextField(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: CreateContextField
     }, options?: CallOptions): Promise<ContextField>
@@ -1839,7 +1839,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateContextField
     }, options?: CallOptions): Promise<Empty>
@@ -1858,7 +1858,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1886,7 +1886,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -1918,7 +1918,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: DependencyInput
     }, options?: CallOptions): Promise<Empty>
@@ -1941,7 +1941,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1961,7 +1961,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -1982,7 +1982,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -2014,7 +2014,7 @@ export interface HalyardClient {
     readonly getAllFeatures: Listing<Features['features'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Only features of this project; repeated: of any of these projects */
@@ -2035,7 +2035,7 @@ export interface HalyardClient {
     readonly getAllArchivedFeatures: Listing<Features['features'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -2056,7 +2056,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -2077,7 +2077,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Only features whose name begins with this text */
@@ -2103,7 +2103,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: CreateFeature
     }, options?: CallOptions): Promise<CreatedFeature>
@@ -2123,7 +2123,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Has no effect, because variants are always returned; accepted for older clients */
-        variantEnvironments?: 'true' | 'false' | undefined
+        variantEnvironments?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Feature>
     /**
@@ -2143,7 +2143,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -2161,7 +2161,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -2181,7 +2181,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateFeature
     }, options?: CallOptions): Promise<CreatedFeature>
@@ -2202,7 +2202,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: JsonPatch
     }, options?: CallOptions): Promise<CreatedFeature>
@@ -2223,7 +2223,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: CloneFeature
     }, options?: CallOptions): Promise<CreatedFeature>
@@ -2244,7 +2244,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: ChangeProject
     }, options?: CallOptions): Promise<Empty>
@@ -2273,7 +2273,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: BatchStale
     }, options?: CallOptions): Promise<Empty>
@@ -2292,7 +2292,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: TagsBulkAdd
     }, options?: CallOptions): Promise<Empty>
@@ -2311,7 +2311,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: BatchFeatures
     }, options?: CallOptions): Promise<Empty>
@@ -2345,7 +2345,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: BatchFeatures
     }, options?: CallOptions): Promise<Empty>
@@ -2364,7 +2364,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: BatchFeatures
     }, options?: CallOptions): Promise<Empty>
@@ -2383,7 +2383,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
   }
@@ -2420,9 +2420,9 @@ export interface HalyardClient {
     importToggles(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
         /** True: the changes are proposed as a change request instead of stored */
-        asChangeRequest?: 'true' | 'false' | undefined
+        asChangeRequest?: boolean | undefined
       } | undefined
       body: ImportToggles
     }, options?: CallOptions): Promise<ImportedBatch>
@@ -2470,7 +2470,7 @@ export interface HalyardClient {
     readonly getGroups: Listing<Groups['groups'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -2485,7 +2485,7 @@ export interface HalyardClient {
     getGroup(input: {
       params: {
         /** Id of the group */
-        groupId: string
+        groupId: number
       }
     }, options?: CallOptions): Promise<Group>
     /**
@@ -2510,7 +2510,7 @@ export interface HalyardClient {
     updateGroup(input: {
       params: {
         /** Id of the group */
-        groupId: string
+        groupId: number
       }
       body: GroupInput
     }, options?: CallOptions): Promise<Group>
@@ -2525,7 +2525,7 @@ export interface HalyardClient {
     deleteGroup(input: {
       params: {
         /** Id of the group */
-        groupId: string
+        groupId: number
       }
     }, options?: CallOptions): Promise<Empty>
   }
@@ -2542,7 +2542,7 @@ export interface HalyardClient {
     readonly getInviteTokens: Listing<PublicSignupTokens['tokens'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -2700,11 +2700,11 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Number of hours, from 1 to 48 */
-        hoursBack?: string | undefined
+        hoursBack?: number | undefined
       } | undefined
     }, options?: CallOptions) => Promise<FeatureMetrics>)
     /**
@@ -2728,7 +2728,7 @@ export interface HalyardClient {
     readonly getApplications: Listing<Applications['applications'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -2818,7 +2818,7 @@ export interface HalyardClient {
     readonly getPersonalAccessTokens: Listing<Pats['pats'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -2845,7 +2845,7 @@ export interface HalyardClient {
     deletePersonalAccessToken(input: {
       params: {
         /** Id of the token */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<Empty>
   }
@@ -2925,7 +2925,7 @@ export interface HalyardClient {
     readonly getProjects: Listing<Projects['projects'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -2941,7 +2941,7 @@ export interface HalyardClient {
     createProject(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: CreateProject
     }, options?: CallOptions): Promise<CreatedProject>
@@ -3012,7 +3012,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateProject
     }, options?: CallOptions): Promise<Empty>
@@ -3031,7 +3031,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: ProjectSettings
     }, options?: CallOptions): Promise<Empty>
@@ -3050,7 +3050,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -3079,7 +3079,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: AddEnvironment
     }, options?: CallOptions): Promise<Empty>
@@ -3100,7 +3100,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -3120,7 +3120,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: DefaultStrategyInput
     }, options?: CallOptions): Promise<DefaultStrategy>
@@ -3136,7 +3136,7 @@ export interface HalyardClient {
     readonly getRoles: Listing<Roles['roles'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3173,7 +3173,7 @@ export interface HalyardClient {
     readonly searchFeatures: Listing<FoundFeatures['features'][number]> & ((input?: {
       query?: {
         /** Size of the page */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** Words to find in name, description and tags (as type:value), ignoring case. All words must match; commas separate alternatives */
@@ -3195,13 +3195,13 @@ export interface HalyardClient {
         /** IS:true: the archived features instead of the live ones */
         archived?: 'IS:true' | 'IS:false' | undefined
         /** Sort the caller's favourites first */
-        favoritesFirst?: 'true' | 'false' | undefined
+        favoritesFirst?: boolean | undefined
         /** createdAt, name, type, stale, lastSeenAt, favorite or environment:name. Equal values are sorted by name */
         sortBy?: string | undefined
         /** Direction of the order */
         sortOrder?: 'asc' | 'desc' | undefined
         /** Number of features before the page */
-        offset?: string | undefined
+        offset?: number | undefined
       } | undefined
     }, options?: CallOptions) => Promise<FoundFeatures>)
   }
@@ -3216,7 +3216,7 @@ export interface HalyardClient {
     readonly getSegments: Listing<Segments['segments'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3231,7 +3231,7 @@ export interface HalyardClient {
     getSegment(input: {
       params: {
         /** Id of the segment */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<Segment>
     /**
@@ -3245,7 +3245,7 @@ export interface HalyardClient {
     createSegment(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: SegmentInput
     }, options?: CallOptions): Promise<Segment>
@@ -3260,11 +3260,11 @@ export interface HalyardClient {
     updateSegment(input: {
       params: {
         /** Id of the segment */
-        id: string
+        id: number
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: SegmentInput
     }, options?: CallOptions): Promise<undefined>
@@ -3279,11 +3279,11 @@ export interface HalyardClient {
     removeSegment(input: {
       params: {
         /** Id of the segment */
-        id: string
+        id: number
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<undefined>
     /**
@@ -3306,11 +3306,11 @@ export interface HalyardClient {
     readonly getStrategiesBySegmentId: Listing<UsingStrategies['strategies'][number]> & ((input: {
       params: {
         /** Id of the segment */
-        id: string
+        id: number
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3329,7 +3329,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3345,7 +3345,7 @@ export interface HalyardClient {
     updateFeatureStrategySegments(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateFeatureStrategySegments
     }, options?: CallOptions): Promise<UpdateFeatureStrategySegments>
@@ -3363,7 +3363,7 @@ export interface HalyardClient {
     readonly getServiceAccounts: Listing<ServiceAccounts['serviceAccounts'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3390,7 +3390,7 @@ export interface HalyardClient {
     updateServiceAccount(input: {
       params: {
         /** Id of the service account */
-        id: string
+        id: number
       }
       body: UpdateServiceAccount
     }, options?: CallOptions): Promise<ServiceAccount>
@@ -3405,7 +3405,7 @@ export interface HalyardClient {
     deleteServiceAccount(input: {
       params: {
         /** Id of the service account */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -3421,11 +3421,11 @@ export interface HalyardClient {
     readonly getServiceAccountTokens: Listing<ServiceAccountTokens['pats'][number]> & ((input: {
       params: {
         /** Id of the service account */
-        id: string
+        id: number
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3441,7 +3441,7 @@ export interface HalyardClient {
     createServiceAccountToken(input: {
       params: {
         /** Id of the service account */
-        id: string
+        id: number
       }
       body: CreatePat
     }, options?: CallOptions): Promise<CreatedServiceAccountToken>
@@ -3456,9 +3456,9 @@ export interface HalyardClient {
     deleteServiceAccountToken(input: {
       params: {
         /** Id of the service account */
-        id: string
+        id: number
         /** Id of the token */
-        tokenId: string
+        tokenId: number
       }
     }, options?: CallOptions): Promise<Empty>
   }
@@ -3475,21 +3475,21 @@ export interface HalyardClient {
         /** The format of the file */
         format?: 'json' | undefined
         /** True: browsers save the response as a file */
-        download?: 'true' | 'false' | undefined
+        download?: boolean | undefined
         /** Whether the file contains features, with their configurations, and the lifetimes of their types */
-        featureToggles?: 'true' | 'false' | undefined
+        featureToggles?: boolean | undefined
         /** Whether the file contains projects */
-        projects?: 'true' | 'false' | undefined
+        projects?: boolean | undefined
         /** Whether the file contains environments */
-        environments?: 'true' | 'false' | undefined
+        environments?: boolean | undefined
         /** Whether the file contains segments, and the strategies that use them */
-        segments?: 'true' | 'false' | undefined
+        segments?: boolean | undefined
         /** Whether the file contains strategy types */
-        strategies?: 'true' | 'false' | undefined
+        strategies?: boolean | undefined
         /** Whether the file contains tags, tag types and tags of features */
-        tags?: 'true' | 'false' | undefined
+        tags?: boolean | undefined
         /** Whether the file contains context fields */
-        contextFields?: 'true' | 'false' | undefined
+        contextFields?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<ExportedState>
     /**
@@ -3504,11 +3504,11 @@ export interface HalyardClient {
     importState(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
         /** True: the stored objects of each kind in the file are deleted first */
-        drop?: 'true' | 'false' | undefined
+        drop?: boolean | undefined
         /** True: existing objects stay unchanged; false: the file replaces them */
-        keep?: 'true' | 'false' | undefined
+        keep?: boolean | undefined
       } | undefined
       body: ImportState
     }, options?: CallOptions): Promise<ImportResult>
@@ -3524,7 +3524,7 @@ export interface HalyardClient {
     readonly getAllStrategies: Listing<StrategyTypes['strategies'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3553,7 +3553,7 @@ export interface HalyardClient {
     createStrategy(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: CreateStrategyType
     }, options?: CallOptions): Promise<StrategyType>
@@ -3572,7 +3572,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateStrategyType
     }, options?: CallOptions): Promise<Empty>
@@ -3591,7 +3591,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -3609,7 +3609,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -3627,7 +3627,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
   }
@@ -3642,7 +3642,7 @@ export interface HalyardClient {
     readonly getTagTypes: Listing<TagTypes['tagTypes'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3671,7 +3671,7 @@ export interface HalyardClient {
     createTagType(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: CreateTagType
     }, options?: CallOptions): Promise<TagType>
@@ -3690,7 +3690,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateTagType
     }, options?: CallOptions): Promise<Empty>
@@ -3709,7 +3709,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -3734,7 +3734,7 @@ export interface HalyardClient {
     readonly getTags: Listing<Tags['tags'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3753,7 +3753,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3784,7 +3784,7 @@ export interface HalyardClient {
     createTag(input: {
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: TagInput
     }, options?: CallOptions): Promise<TagWithVersion>
@@ -3805,7 +3805,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -3824,7 +3824,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3844,7 +3844,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: TagInput
     }, options?: CallOptions): Promise<Tag>
@@ -3867,7 +3867,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -3885,7 +3885,7 @@ export interface HalyardClient {
       }
       query?: {
         /** If `true`, validate and return the result, errors included, without storing anything */
-        dryRun?: 'true' | 'false' | undefined
+        dryRun?: boolean | undefined
       } | undefined
       body: UpdateTags
     }, options?: CallOptions): Promise<Tags>
@@ -3903,7 +3903,7 @@ export interface HalyardClient {
     readonly getUsers: Listing<Users['users'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3918,7 +3918,7 @@ export interface HalyardClient {
     readonly searchUsers: Listing<FoundUsers[number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
         /** The text to find; fewer than 2 characters match nothing */
@@ -3935,7 +3935,7 @@ export interface HalyardClient {
     readonly getUsersAndGroups: Listing<UsersGroupsBase['users'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -3962,7 +3962,7 @@ export interface HalyardClient {
     getUser(input: {
       params: {
         /** Id of the user */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<User>
     /**
@@ -3976,7 +3976,7 @@ export interface HalyardClient {
     updateUser(input: {
       params: {
         /** Id of the user */
-        id: string
+        id: number
       }
       body: UpdateUser
     }, options?: CallOptions): Promise<User>
@@ -3991,7 +3991,7 @@ export interface HalyardClient {
     deleteUser(input: {
       params: {
         /** Id of the user */
-        id: string
+        id: number
       }
     }, options?: CallOptions): Promise<Empty>
     /**
@@ -4016,7 +4016,7 @@ export interface HalyardClient {
     changeUserPassword(input: {
       params: {
         /** Id of the user */
-        id: string
+        id: number
       }
       body: Password
     }, options?: CallOptions): Promise<Empty>
@@ -4042,7 +4042,7 @@ export interface HalyardClient {
     readonly getWebhooks: Listing<Webhooks['webhooks'][number]> & ((input?: {
       query?: {
         /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
@@ -4131,7 +4131,7 @@ export interface HalyardClient {
       }
       query?: {
         /** Maximum number of deliveries */
-        limit?: string | undefined
+        limit?: number | undefined
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { rowIdText, urlName } from '../kernel/atoms.ts'
+import { rowId, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { addProjectAccessSchema, projectAccessSchema, projectRolesSchema, projectUsersSchema, setProjectAccessSchema } from './schemas.ts'
 
 const projectId = urlName().describe('Id of the project')
-const userId = rowIdText().describe('Id of the user or service account')
-const groupId = rowIdText().describe('Id of the group')
+const userId = rowId().describe('Id of the user or service account')
+const groupId = rowId().describe('Id of the group')
 
 const reading = { permission: null, scope: { project: 'projectId' } } as const
 const changing = { permission: 'UPDATE_PROJECT', scope: { project: 'projectId' } } as const

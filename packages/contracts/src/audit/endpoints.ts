@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { countText, cursor } from '../kernel/atoms.ts'
+import { count, cursor } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { auditAnchorsSchema, sealedEventsSchema } from './schemas.ts'
 
@@ -16,7 +16,7 @@ export const auditEndpoints = {
       'that is still open: a later export returns these events. No event is ever left out.',
     query: z.object({
       cursor: cursor().optional().describe('The cursor of an earlier export; absent: start with the first event'),
-      limit: countText(limits.eventsExported).optional().describe('Maximum number of events; absent: all events'),
+      limit: count(limits.eventsExported).optional().describe('Maximum number of events; absent: all events'),
     }),
     success: {
       status: 200,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { rowIdText, urlName } from '../kernel/atoms.ts'
+import { rowId, urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
@@ -16,8 +16,8 @@ import {
 
 const projectId = urlName().describe('Id of the project')
 const environment = urlName().describe('Name of the environment')
-const id = rowIdText(Number.MAX_SAFE_INTEGER).describe('Id of the change request')
-const changeId = rowIdText(Number.MAX_SAFE_INTEGER).describe('Id of the change')
+const id = rowId(Number.MAX_SAFE_INTEGER).describe('Id of the change request')
+const changeId = rowId(Number.MAX_SAFE_INTEGER).describe('Id of the change')
 
 const inProject = { permission: null, scope: { project: 'projectId' } } as const
 const onlyAuthorEdits = 'Only the author can do this. The request loses its approvals, and an approved request returns to review.'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { countText, rowIdText, urlName } from '../kernel/atoms.ts'
+import { count, rowId, urlName } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { changeRequestSearch, scheduledSearch } from './list-query.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import { changeRequestsSchema } from './schemas.ts'
 
 const projectId = urlName().describe('Id of the project')
-const id = rowIdText(Number.MAX_SAFE_INTEGER).describe('Id of the change request')
+const id = rowId(Number.MAX_SAFE_INTEGER).describe('Id of the change request')
 const params = z.object({ projectId })
 const inProject = { permission: null, scope: { project: 'projectId' } } as const
 const path = '/api/admin/projects/:projectId/change-requests'
@@ -31,7 +31,7 @@ export const listEndpointsOfChangeRequests = {
     description: `The requests in every state, newest first. ${withoutDrafts} ${summaryOnly}`,
     params,
     query: z.object({
-      limit: countText(limits.itemsPerPage).optional().describe(`Maximum number of requests; absent: ${limits.changeRequestsListed}`),
+      limit: count(limits.itemsPerPage).optional().describe(`Maximum number of requests; absent: ${limits.changeRequestsListed}`),
     }),
     success: { status: 200, schema: changeRequestsSchema, description: 'The change requests, newest first' },
     errors: ['NotFoundError'],

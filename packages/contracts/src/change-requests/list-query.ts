@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { changeRequestSortKeys, changeRequestStates, closedStates, openStates } from '../data/change-requests.ts'
 import { limits } from '../data/limits.ts'
 import { wordFilter, wordsOfFilter } from '../events/filters.ts'
-import { countText, countTextFromZero, dateTime, oneOrMany, rowIdText, text, urlName } from '../kernel/atoms.ts'
+import { count, dateTime, oneOrMany, rowId, rowIdText, text, urlName } from '../kernel/atoms.ts'
 
 const { max, byDefault } = limits.changeRequestsPerPage
 
@@ -43,8 +43,8 @@ export const changeRequestSearch = z.object({
     .default('createdAt')
     .describe('The field to sort by. States are sorted by the life of a request. Equal values are sorted by id, in the same direction'),
   sortOrder: z.enum(['asc', 'desc']).default('desc').describe('Direction of the order'),
-  offset: countTextFromZero(limits.rowId).default('0').describe('Number of requests before the page'),
-  limit: countText(max).default(`${byDefault}`).describe('Size of the page'),
+  offset: count(limits.rowId, 0).default(0).describe('Number of requests before the page'),
+  limit: count(max).default(byDefault).describe('Size of the page'),
 })
 export type ChangeRequestSearch = z.output<typeof changeRequestSearch>
 
@@ -55,6 +55,6 @@ export const scheduledSearch = z.object({
     .optional()
     .describe('Ids of strategies that the request adds, changes, moves or deletes'),
   variantForFlag: oneOrMany(urlName()).optional().describe('Names of features whose variants the request changes'),
-  segment: oneOrMany(rowIdText()).optional().describe('Ids of segments that the request changes, or that a strategy of the request uses'),
+  segment: oneOrMany(rowId()).optional().describe('Ids of segments that the request changes, or that a strategy of the request uses'),
 })
 export type ScheduledSearch = z.output<typeof scheduledSearch>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { changeRequestTransitions, pendingStates } from '../data/change-requests.ts'
-import { rowIdText, urlName } from '../kernel/atoms.ts'
+import { rowId, urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { changeRequestImpactSchema } from './impact-schemas.ts'
@@ -15,7 +15,7 @@ import {
 import { changeRequestCommentSchema, changeRequestSchema } from './schemas.ts'
 
 const projectId = urlName().describe('Id of the project')
-const id = rowIdText(Number.MAX_SAFE_INTEGER).describe('Id of the change request')
+const id = rowId(Number.MAX_SAFE_INTEGER).describe('Id of the change request')
 const params = z.object({ projectId, id })
 const inProject = { permission: null, scope: { project: 'projectId' } } as const
 const path = '/api/admin/projects/:projectId/change-requests/:id'

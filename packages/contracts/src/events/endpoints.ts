@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { countText, countTextFromZero, text, urlName } from '../kernel/atoms.ts'
+import { count, text, urlName } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { dayFilter, wordFilter } from './filters.ts'
 import { eventsSchema, featureEventsSchema, foundEventsSchema, searchEventsSchema } from './schemas.ts'
@@ -9,7 +9,7 @@ const visibleEvents =
   'Callers without the permission ADMIN get only events of projects that they see. They get no events without a project, such as account events, and no moves from or to a project that they do not see.'
 const textSearch = `A text is searched literally, ignoring the case of Latin letters. The search covers the newest ${limits.eventsSearched.toLocaleString('en')} events that pass the other filters, and the newest ${limits.eventBytesSearched / 1e6} MB of their states.`
 
-const pageSize = () => countText(limits.eventsPerPage)
+const pageSize = () => count(limits.eventsPerPage)
 const onPage = { limit: pageSize().optional().describe('Maximum number of events') }
 
 export const eventEndpoints = {
@@ -21,7 +21,7 @@ export const eventEndpoints = {
     description: 'The newest events of all types.',
     query: z.object({
       project: urlName().optional().describe('Only events of this project'),
-      maxResults: pageSize().default(`${limits.eventsPerPage}`).describe('Maximum number of events if `limit` is absent'),
+      maxResults: pageSize().default(limits.eventsPerPage).describe('Maximum number of events if `limit` is absent'),
       ...onPage,
     }),
     success: { status: 200, schema: eventsSchema, description: 'The newest events' },
@@ -68,8 +68,8 @@ export const eventEndpoints = {
       query: text(limits.nameLength)
         .optional()
         .describe('Only events with this text in their type, author, project, feature, comment or states'),
-      offset: countTextFromZero(limits.rowId).default('0').describe('Number of events before the page'),
-      limit: pageSize().default(`${limits.eventsPerPage}`).describe('Size of the page'),
+      offset: count(limits.rowId, 0).default(0).describe('Number of events before the page'),
+      limit: pageSize().default(limits.eventsPerPage).describe('Size of the page'),
     }),
     success: { status: 200, schema: foundEventsSchema, description: 'A page of the matching events, newest first' },
     list: { items: 'events', key: ['id'], order: 'desc', cutBy: 'operation' },

@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { rowIdText } from '../kernel/atoms.ts'
+import { rowId } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { groupInputSchema, groupSchema, groupsSchema } from './schemas.ts'
 
-const params = z.object({ groupId: rowIdText().describe('Id of the group') })
+const params = z.object({ groupId: rowId().describe('Id of the group') })
 
 export const groupEndpoints = {
   getGroups: endpoint({

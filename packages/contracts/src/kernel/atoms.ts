@@ -62,37 +62,33 @@ const isHttpUrl = (value: string) => /^https?:\/\/[^\s/]\S*$/i.test(value) && UR
 /** An absolute URL of scheme http or https. */
 export const httpUrl = () => text(limits.urlLength, 1).refine(isHttpUrl, { error: 'must be an http or https URL' }).meta({ format: 'uri' })
 
-/** Id of a stored row: a positive integer of 32 bits. */
-export const rowId = () => integer(1, limits.rowId)
+/** Id of a stored row: a positive integer of 32 bits. Ids of numerous resources have a larger bound. */
+export const rowId = (max: number = limits.rowId) => {
+  const error = { error: 'must be an id: a positive integer' }
+  return z
+    .int(error)
+    .min(1, error)
+    .max(max, { error: `must be at most ${max}` })
+}
 
 /** Any of the keys of a constant table. */
 export const keyOf = <K extends string>(table: Readonly<Record<K, unknown>>) =>
   // Object.keys loses the key type; the tables are literals with at least one key.
   z.enum(Object.keys(table) as [K, ...K[]])
 
-/** The id of a row in a path: digits without a sign or a leading zero. Ids of numerous resources have a larger bound. */
-export const rowIdText = (max: number = limits.rowId) =>
+/** The id of a row as a word of a filter: digits without a sign or a leading zero. */
+export const rowIdText = () =>
   z
     .string()
-    .max(String(max).length)
+    .max(String(limits.rowId).length)
     .regex(/^[1-9]\d*$/, { error: 'must be an id: a positive integer' })
-    .refine((digits) => Number(digits) <= max, { error: `must be at most ${max}` })
+    .refine((digits) => Number(digits) <= limits.rowId, { error: `must be at most ${limits.rowId}` })
 
-/** A positive whole number in a query string, bounded: digits without a sign or a leading zero. */
-export const countText = (max: number) =>
-  z
-    .string()
-    .max(String(max).length)
-    .regex(/^[1-9]\d*$/, { error: `must be a whole number from 1 to ${max}` })
-    .refine((digits) => Number(digits) <= max, { error: `must be a whole number from 1 to ${max}` })
-
-/** A whole number from 0 in a query string, bounded: digits without a sign or a leading zero. */
-export const countTextFromZero = (max: number) =>
-  z
-    .string()
-    .max(String(max).length)
-    .regex(/^(0|[1-9]\d*)$/, { error: `must be a whole number from 0 to ${max}` })
-    .refine((digits) => Number(digits) <= max, { error: `must be a whole number from 0 to ${max}` })
+/** A whole number from `min` to `max`. The error names both bounds. */
+export const count = (max: number, min = 1) => {
+  const bounds = { error: `must be a whole number from ${min} to ${max}` }
+  return z.int(bounds).min(min, bounds).max(max, bounds)
+}
 
 // Default ignorable code points are invisible: zero-width and bidirectional controls, fillers, tags.
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
@@ -140,10 +136,10 @@ export const wordOf = (table: Readonly<Record<string, unknown>>) => {
 export const uuid = () => z.guid({ error: 'must be a UUID' })
 
 /** A boolean of a query string. */
-export const flag = () => z.enum(['true', 'false'])
+export const flag = () => z.boolean({ error: 'must be true or false' })
 
-/** A query parameter that can be repeated: one occurrence arrives as a string, several as an array. */
-export const oneOrMany = <T extends z.ZodType<string>>(item: T) => z.union([item, z.array(item).max(limits.valuesPerFilter)])
+/** A query parameter that can be repeated: one value, or an array of values. */
+export const oneOrMany = <T extends z.ZodType<string | number>>(item: T) => z.union([item, z.array(item).max(limits.valuesPerFilter)])
 
 /** The start of a page of a list. Only the server interprets the text. */
 export const cursor = () =>

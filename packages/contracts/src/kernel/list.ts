@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { countText, cursor } from './atoms.ts'
+import { count, cursor } from './atoms.ts'
 
 /** How a list response is split into pages. */
 export interface List {
@@ -21,7 +21,7 @@ export interface List {
 
 /** Query fields of every list. */
 export const pagingFields = {
-  limit: countText(limits.itemsPerPage)
+  limit: count(limits.itemsPerPage)
     .optional()
     .describe('Maximum number of items; if `limit` and `cursor` are absent, all items are returned'),
   cursor: cursor().optional().describe('Start of the page; use only values from the `Link` header of an earlier page'),

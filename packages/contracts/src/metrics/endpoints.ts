@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { countText, text, urlName } from '../kernel/atoms.ts'
+import { count, text, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { applicationDetailsSchema, updateApplicationSchema } from './application-details.ts'
@@ -94,7 +94,7 @@ export const metricEndpoints = {
       'The last 48 hours, including the current hour. The response has one entry an hour for each environment and application that reported, with zeros for hours without reports. The list is empty for an unknown feature.',
     params: z.object({ name: urlName().describe('Name of the feature') }),
     query: z.object({
-      hoursBack: countText(limits.metricsHours).optional().describe(`Number of hours, from 1 to ${limits.metricsHours}`),
+      hoursBack: count(limits.metricsHours).optional().describe(`Number of hours, from 1 to ${limits.metricsHours}`),
     }),
     success: { status: 200, schema: featureMetricsSchema, description: 'The usage' },
     list: { items: 'data', key: ['timestamp', 'environment', 'appName'] },

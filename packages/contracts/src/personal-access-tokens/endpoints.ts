@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { rowIdText } from '../kernel/atoms.ts'
+import { rowId } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { withinOwnExpiry } from '../kernel/token-expiry.ts'
@@ -34,7 +34,7 @@ export const personalAccessTokenEndpoints = {
     path: '/api/admin/user/tokens/:id',
     summary: 'Delete a token of your own',
     description: 'The token stops working at once.',
-    params: z.object({ id: rowIdText().describe('Id of the token') }),
+    params: z.object({ id: rowId().describe('Id of the token') }),
     success: { status: 200, schema: emptySchema, description: 'The token is deleted' },
     errors: ['NotFoundError'],
     access: { permission: null, caller: 'person' },

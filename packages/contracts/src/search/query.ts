@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { dateOperators, environmentStates, featureStates, setOperators, sortKeys, valueOperators } from '../data/search.ts'
-import { countText, countTextFromZero, dateTime, flag, oneOrMany, text } from '../kernel/atoms.ts'
+import { count, dateTime, flag, oneOrMany, text } from '../kernel/atoms.ts'
 
 const { max, byDefault } = limits.featuresPerPage
 
@@ -54,10 +54,10 @@ export const featureSearch = z.object({
     .optional()
     .describe('By state in an environment: environment:enabled, environment:disabled or environment:missing; repeated: any of them'),
   archived: z.enum(['IS:true', 'IS:false']).default('IS:false').describe('IS:true: the archived features instead of the live ones'),
-  favoritesFirst: flag().default('false').describe("Sort the caller's favourites first"),
+  favoritesFirst: flag().default(false).describe("Sort the caller's favourites first"),
   sortBy: sortBy.default('createdAt').describe(`${sortKeys.join(', ')} or environment:name. Equal values are sorted by name`),
   sortOrder: z.enum(['asc', 'desc']).default('asc').describe('Direction of the order'),
-  offset: countTextFromZero(limits.rowId).default('0').describe('Number of features before the page'),
-  limit: countText(max).default(`${byDefault}`).describe('Size of the page'),
+  offset: count(limits.rowId, 0).default(0).describe('Number of features before the page'),
+  limit: count(max).default(byDefault).describe('Size of the page'),
 })
 export type FeatureSearch = z.output<typeof featureSearch>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { reviewRequirementNote } from '../feature-environments/parts.ts'
-import { rowIdText, uuid } from '../kernel/atoms.ts'
+import { rowId, uuid } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import {
@@ -12,7 +12,7 @@ import {
   usingStrategiesSchema,
 } from './schemas.ts'
 
-const params = z.object({ id: rowIdText().describe('Id of the segment') })
+const params = z.object({ id: rowId().describe('Id of the segment') })
 const ofProject =
   'For a segment confined to a project, the caller needs one of the permissions in the project. If an environment of the project requires review, the caller also needs a change request or SKIP_CHANGE_REQUEST. For other segments, the caller needs the first of the permissions.'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { rowIdText } from '../kernel/atoms.ts'
+import { rowId } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { withinOwnExpiry } from '../kernel/token-expiry.ts'
@@ -14,7 +14,7 @@ import {
   updateServiceAccountSchema,
 } from './schemas.ts'
 
-const id = rowIdText().describe('Id of the service account')
+const id = rowId().describe('Id of the service account')
 const params = z.object({ id })
 
 export const serviceAccountEndpoints = {
@@ -97,7 +97,7 @@ export const serviceAccountEndpoints = {
     path: '/api/admin/service-account/:id/token/:tokenId',
     summary: 'Delete a token of a service account',
     description: 'The token stops working at once.',
-    params: z.object({ id, tokenId: rowIdText().describe('Id of the token') }),
+    params: z.object({ id, tokenId: rowId().describe('Id of the token') }),
     success: { status: 200, schema: emptySchema, description: 'The token is deleted' },
     errors: ['NotFoundError'],
     access: { permission: 'ADMIN' },

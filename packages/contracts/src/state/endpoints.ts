@@ -7,7 +7,7 @@ import { exportedStateSchema } from './exported.ts'
 import { importResultSchema } from './result.ts'
 import { importStateSchema } from './schemas.ts'
 
-const inFile = (what: string) => flag().default('true').describe(`Whether the file contains ${what}`)
+const inFile = (what: string) => flag().default(true).describe(`Whether the file contains ${what}`)
 
 export const stateEndpoints = {
   exportState: endpoint({
@@ -20,7 +20,7 @@ export const stateEndpoints = {
       'from some byte on (bytes=1000-) continues an interrupted download, with 206; if the state has changed since, the response is the complete file, with 200.',
     query: z.object({
       format: z.enum(['json']).default('json').describe('The format of the file'),
-      download: flag().default('false').describe('True: browsers save the response as a file'),
+      download: flag().default(false).describe('True: browsers save the response as a file'),
       featureToggles: inFile('features, with their configurations, and the lifetimes of their types'),
       projects: inFile('projects'),
       environments: inFile('environments'),
@@ -40,8 +40,8 @@ export const stateEndpoints = {
     description: 'The import runs in one transaction: all of the file or nothing. Files of versions 1 to 3 are upgraded first.',
     query: z.object({
       ...dryRunFields,
-      drop: flag().default('false').describe('True: the stored objects of each kind in the file are deleted first'),
-      keep: flag().default('true').describe('True: existing objects stay unchanged; false: the file replaces them'),
+      drop: flag().default(false).describe('True: the stored objects of each kind in the file are deleted first'),
+      keep: flag().default(true).describe('True: existing objects stay unchanged; false: the file replaces them'),
     }),
     body: importStateSchema,
     success: { status: 202, schema: importResultSchema, description: 'The result of the import' },

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { rowIdText, text } from '../kernel/atoms.ts'
+import { rowId, text } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { foundUsersSchema, usersGroupsBaseSchema } from './basics.ts'
 import { createUserSchema, idSchema, passwordSchema, resetPasswordSchema, updateUserSchema, userSchema, usersSchema } from './schemas.ts'
 
-const params = z.object({ id: rowIdText().describe('Id of the user') })
+const params = z.object({ id: rowId().describe('Id of the user') })
 
 export const userEndpoints = {
   getUsers: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { countText, uuid } from '../kernel/atoms.ts'
+import { count, uuid } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import {
   createWebhookSchema,
@@ -92,7 +92,7 @@ export const webhookEndpoints = {
     description: 'Deliveries of the last 7 days and pending deliveries, newest first.',
     params,
     query: z.object({
-      limit: countText(limits.deliveriesPerPage).default(`${limits.deliveriesPerPage}`).describe('Maximum number of deliveries'),
+      limit: count(limits.deliveriesPerPage).default(limits.deliveriesPerPage).describe('Maximum number of deliveries'),
     }),
     success: { status: 200, schema: webhookDeliveriesSchema, description: 'The deliveries' },
     errors: ['NotFoundError'],

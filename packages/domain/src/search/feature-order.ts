@@ -39,7 +39,7 @@ const compareRanks = (one: string | number, other: string | number): number => (
 /** The order that a search requests. */
 export const featureOrder = (search: FeatureSearch, { favorites }: Pick<Surroundings, 'favorites'>): FeatureOrder => {
   const rank = rankOf(search.sortBy, favorites)
-  const isAhead = (name: string) => search.favoritesFirst === 'true' && favorites.has(name)
+  const isAhead = (name: string) => search.favoritesFirst && favorites.has(name)
   const direction = search.sortOrder === 'desc' ? -1 : 1
   return {
     positionOf: (feature) => [isAhead(feature.name) ? 0 : 1, rank(feature), feature.name],

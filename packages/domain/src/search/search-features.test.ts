@@ -38,8 +38,8 @@ describe('the order of results', () => {
   })
 
   test('favourites come first, and both groups are sorted', () => {
-    expect(names({ favoritesFirst: 'true', sortBy: 'name', sortOrder: 'desc' })).toEqual(['d', 'c', 'b', 'a'])
-    expect(names({ favoritesFirst: 'true', sortBy: 'createdAt' })).toEqual(['d', 'c', 'b', 'a'])
+    expect(names({ favoritesFirst: true, sortBy: 'name', sortOrder: 'desc' })).toEqual(['d', 'c', 'b', 'a'])
+    expect(names({ favoritesFirst: true, sortBy: 'createdAt' })).toEqual(['d', 'c', 'b', 'a'])
   })
 })
 
@@ -65,7 +65,7 @@ describe('filters of a search', () => {
 })
 
 test('a search returns one page, with the total number of results', () => {
-  const { page, total } = searchFeatures(features, searchFor({ sortBy: 'name', offset: '1', limit: '2' }), surroundings)
+  const { page, total } = searchFeatures(features, searchFor({ sortBy: 'name', offset: 1, limit: 2 }), surroundings)
   expect([page.map(({ name }) => name), total]).toEqual([['b', 'c'], 4])
-  expect(searchFeatures(features, searchFor({ offset: '4' }), surroundings)).toEqual({ page: [], total: 4, next: null })
+  expect(searchFeatures(features, searchFor({ offset: 4 }), surroundings)).toEqual({ page: [], total: 4, next: null })
 })

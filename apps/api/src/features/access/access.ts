@@ -88,20 +88,19 @@ export const accessOperations: Operations['access'] = {
   },
 
   setProjectUserRoles: {
-    run: (ports, { params, body, caller }) =>
-      setRolesOf(ports, caller, params.projectId, { kind: 'user', id: Number(params.userId) }, body.roles),
+    run: (ports, { params, body, caller }) => setRolesOf(ports, caller, params.projectId, { kind: 'user', id: params.userId }, body.roles),
   },
 
   removeProjectUser: {
-    run: (ports, { params, caller }) => removeRolesOf(ports, caller, params.projectId, { kind: 'user', id: Number(params.userId) }),
+    run: (ports, { params, caller }) => removeRolesOf(ports, caller, params.projectId, { kind: 'user', id: params.userId }),
   },
 
   setProjectGroupRoles: {
     run: (ports, { params, body, caller }) =>
-      setRolesOf(ports, caller, params.projectId, { kind: 'group', id: Number(params.groupId) }, body.roles),
+      setRolesOf(ports, caller, params.projectId, { kind: 'group', id: params.groupId }, body.roles),
   },
 
   removeProjectGroup: {
-    run: (ports, { params, caller }) => removeRolesOf(ports, caller, params.projectId, { kind: 'group', id: Number(params.groupId) }),
+    run: (ports, { params, caller }) => removeRolesOf(ports, caller, params.projectId, { kind: 'group', id: params.groupId }),
   },
 }

@@ -59,7 +59,7 @@ export const auditOperations: Operations['audit'] = {
       const from = await positionOf(ports, cursor)
       if (from instanceof Failure) return from
       await ports.runtime.sealer.seal()
-      return { parts: readLines(ports, from, limit === undefined ? Number.POSITIVE_INFINITY : Number(limit)), type: 'application/x-ndjson' }
+      return { parts: readLines(ports, from, limit ?? Number.POSITIVE_INFINITY), type: 'application/x-ndjson' }
     },
   },
 

@@ -19,7 +19,7 @@ export const logOut: Operation<Contract['auth']['logOut']> = {
       // Locks the account first, as a login does, so that no session of the account starts meanwhile.
       const [, [session]] = await tx.batch(lockAccount(found.account_id, 'User'), lockSession(hash))
       if (!session) return unchanged
-      const endsAll = query.all === 'true' && Date.parse(session.expires_at) > now()
+      const endsAll = query.all === true && Date.parse(session.expires_at) > now()
       const ended = endsAll ? removeSessions(session.account_id) : removeSession(hash)
       return { statements: [ended], events: [], revisions: [revisionKeys.access], result: undefined }
     })

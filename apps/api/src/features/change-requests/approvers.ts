@@ -59,17 +59,17 @@ export const getApprovers = cachedRead<Contract['changeRequests']['getApprovers'
   keys: changeRequestKeys,
   own: true,
   findName: async ({ params: { projectId, id }, caller }, { store }) => {
-    const [row] = await store.run(listChangeRequests(withId(projectId, Number(id))))
-    if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, Number(id))
+    const [row] = await store.run(listChangeRequests(withId(projectId, id)))
+    if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, id)
     return ['approvers', projectId, row.id]
   },
   read: async ({ store }, { params: { projectId, id } }) => {
     return store.snapshot(async (tx) => {
-      const selection = withId(projectId, Number(id))
-      const [rows, ...parts] = await tx.batch(listApprovers(Number(id)), ...partsOf(selection))
+      const selection = withId(projectId, id)
+      const [rows, ...parts] = await tx.batch(listApprovers(id), ...partsOf(selection))
       const [evaluated] = await evaluateAll(tx, projectId, assemble(parts))
       // The request was deleted after the lookup above.
-      if (!evaluated) return unknownChangeRequest(projectId, Number(id))
+      if (!evaluated) return unknownChangeRequest(projectId, id)
       const verdicts = verdictsOf(evaluated)
       return rows.map((row) => toRequested(row, verdicts))
     })
@@ -82,7 +82,7 @@ export const setApprovers: Operation<Contract['changeRequests']['setApprovers']>
   run: (ports, { params, body: { reviewers }, caller }) =>
     ports.store.write(caller.actor, async (tx) => {
       await tx.batch(lockAccountsForReference(reviewers))
-      const evaluated = await lockForReview(tx, caller, params.projectId, Number(params.id))
+      const evaluated = await lockForReview(tx, caller, params.projectId, params.id)
       if (evaluated instanceof Failure) return evaluated
       const { request } = evaluated.parts
       const { id, project, environment } = request

@@ -9,7 +9,7 @@ import { lockForReview } from './lock-for-review.ts'
 export const addChangeRequestComment: Operation<Contract['changeRequests']['addChangeRequestComment']> = {
   run: (ports, { params, body: { text }, caller }) =>
     ports.store.write(caller.actor, async (tx) => {
-      const evaluated = await lockForReview(tx, caller, params.projectId, Number(params.id))
+      const evaluated = await lockForReview(tx, caller, params.projectId, params.id)
       if (evaluated instanceof Failure) return evaluated
       const { id, project, environment } = evaluated.parts.request
       const [[next]] = await tx.batch(nextCommentId())

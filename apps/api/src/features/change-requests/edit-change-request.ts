@@ -77,13 +77,13 @@ const storeEdit = async (tx: Tx, { parts, statements, event, at }: Edit): Promis
 export const updateChange: Operation<Contract['changeRequests']['updateChange']> = {
   run: (ports, { params, body, caller }) =>
     ports.store.write(caller.actor, async (tx) => {
-      const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
+      const parts = await lockForEdit(tx, caller, params.projectId, params.id, 'author')
       if (parts instanceof Failure) return parts
       const { project, environment } = parts.request
       const [[scope], [next]] = await tx.batch(findReviewedEnvironment(project, environment), nextChangeIds(1))
       const refused = refusalOfProposal(caller, project, environment, scope)
       if (refused) return refused
-      const old = parts.changes.find(({ id }) => id === Number(params.changeId))
+      const old = parts.changes.find(({ id }) => id === params.changeId)
       if (!old) return failure('NotFoundError', `The change request ${params.id} has no change ${params.changeId}`)
 
       const earlier = parts.changes.filter(({ position }) => position < old.position)
@@ -116,9 +116,9 @@ export const updateChange: Operation<Contract['changeRequests']['updateChange']>
 export const deleteChange: Operation<Contract['changeRequests']['deleteChange']> = {
   run: (ports, { params, caller }) =>
     ports.store.write(caller.actor, async (tx) => {
-      const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
+      const parts = await lockForEdit(tx, caller, params.projectId, params.id, 'author')
       if (parts instanceof Failure) return parts
-      const change = parts.changes.find(({ id }) => id === Number(params.changeId))
+      const change = parts.changes.find(({ id }) => id === params.changeId)
       if (!change) return failure('NotFoundError', `The change request ${params.id} has no change ${params.changeId}`)
       return storeEdit(tx, {
         parts: { ...parts, changes: parts.changes.filter((other) => other !== change) },
@@ -132,7 +132,7 @@ export const deleteChange: Operation<Contract['changeRequests']['deleteChange']>
 export const updateChangeRequestTitle: Operation<Contract['changeRequests']['updateChangeRequestTitle']> = {
   run: (ports, { params, body: { title }, caller }) =>
     ports.store.write(caller.actor, async (tx) => {
-      const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author')
+      const parts = await lockForEdit(tx, caller, params.projectId, params.id, 'author')
       if (parts instanceof Failure) return parts
       const { id, project, environment, title: before } = parts.request
       const result = await show(tx, { ...parts, request: { ...parts.request, title } })
@@ -149,7 +149,7 @@ export const updateChangeRequestTitle: Operation<Contract['changeRequests']['upd
 export const deleteChangeRequest: Operation<Contract['changeRequests']['deleteChangeRequest']> = {
   run: (ports, { params, caller }) =>
     ports.store.write(caller.actor, async (tx) => {
-      const parts = await lockForEdit(tx, caller, params.projectId, Number(params.id), 'author or administrator')
+      const parts = await lockForEdit(tx, caller, params.projectId, params.id, 'author or administrator')
       if (parts instanceof Failure) return parts
       const { id, project, environment, state, title } = parts.request
       if (state !== 'Draft') return failure('ConflictError', `The change request ${id} is ${state}: only a draft can be discarded`)

@@ -10,13 +10,13 @@ export const getChangeRequest = cachedRead<Contract['changeRequests']['getChange
   keys: changeRequestKeys,
   own: true,
   findName: async ({ params: { projectId, id }, caller }, { store }) => {
-    const [row] = await store.run(listChangeRequests(withId(projectId, Number(id))))
-    if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, Number(id))
+    const [row] = await store.run(listChangeRequests(withId(projectId, id)))
+    if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, id)
     return ['change-request', projectId, row.id]
   },
   read: async ({ store }, { params: { projectId, id } }) => {
-    const [request] = await store.snapshot((tx) => readChangeRequests(tx, projectId, withId(projectId, Number(id))))
+    const [request] = await store.snapshot((tx) => readChangeRequests(tx, projectId, withId(projectId, id)))
     // The request was deleted after the lookup above.
-    return request ?? unknownChangeRequest(projectId, Number(id))
+    return request ?? unknownChangeRequest(projectId, id)
   },
 })

@@ -13,12 +13,12 @@ export const getOverlappingChangeRequests = cachedRead<Contract['changeRequests'
   keys: listKeys,
   own: true,
   findName: async ({ params: { projectId, id }, caller }, { store }) => {
-    const [row] = await store.run(listChangeRequests(withId(projectId, Number(id))))
-    if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, Number(id))
+    const [row] = await store.run(listChangeRequests(withId(projectId, id)))
+    if (!row || (row.state === 'Draft' && !isAuthor(caller, row))) return unknownChangeRequest(projectId, id)
     return ['overlapping-change-requests', row.id, nameOfViewer(caller)]
   },
   read: async ({ store }, { params, caller }) => {
-    const id = Number(params.id)
+    const { id } = params
     const selection = neighboursOf(id, caller.actor)
     return store.snapshot(async (tx) => {
       const [features, segments] = await tx.batch(listSharedFeatures(id, selection), listSharedSegments(id, selection))

@@ -4,7 +4,7 @@ import { scheduledWith } from '../../store/repositories/change-request-lists.rep
 import { listChangeRequests } from '../../store/repositories/change-requests.repository.ts'
 import { listKeys } from './change-request-keys.ts'
 
-const valuesOf = (one: string | readonly string[] = []): string[] => [one].flat()
+const valuesOf = <T extends string | number>(given: T | readonly T[] = []): T[] => [given].flat() as T[]
 
 export const getScheduledChangeRequests = cachedRead<Contract['changeRequests']['getScheduledChangeRequests']>({
   keys: listKeys,
@@ -13,14 +13,14 @@ export const getScheduledChangeRequests = cachedRead<Contract['changeRequests'][
   name: ({ params: { projectId }, query: { feature, strategyId, variantForFlag, segment } }) => [
     'scheduled-change-requests',
     projectId,
-    [feature, strategyId, variantForFlag, segment].map(valuesOf),
+    [feature, strategyId, variantForFlag, segment].map((given) => valuesOf<string | number>(given)),
   ],
   read: async ({ store }, { params: { projectId }, query: { feature, strategyId, variantForFlag, segment } }) => {
     const touched = {
       features: valuesOf(feature),
       strategies: valuesOf(strategyId),
       variantsOf: valuesOf(variantForFlag),
-      segments: valuesOf(segment).map(Number),
+      segments: valuesOf(segment),
     }
     const rows = await store.run(listChangeRequests(scheduledWith(projectId, touched)))
     return rows.map(({ id, environment, title, scheduled_at }) => ({

@@ -22,9 +22,7 @@ export const listChangeRequests = cachedRead<Contract['changeRequests']['listCha
     const after = positionAfter(order, cursor)
     if (after instanceof Failure) return after
     const filter = { visible: caller.visible, viewer: caller.actor, projects: [params.projectId] }
-    const { requests, next } = await store.snapshot((tx) =>
-      readFoundRequests(tx, filter, order, { after, offset: 0, limit: Number(limit) }),
-    )
+    const { requests, next } = await store.snapshot((tx) => readFoundRequests(tx, filter, order, { after, offset: 0, limit }))
     return new Page(requests, next)
   },
 })

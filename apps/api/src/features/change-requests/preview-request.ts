@@ -24,8 +24,8 @@ export const readPlanBody = async (tx: Tx, parts: ChangeRequestParts): Promise<C
 export const previewChangeRequest: Operation<Contract['changeRequests']['previewChangeRequest']> = {
   run: ({ store }, { params: { projectId, id }, caller }) =>
     store.snapshot(async (tx) => {
-      const [parts] = assemble(await tx.batch(...partsOf(withId(projectId, Number(id)))))
-      if (!parts || isHiddenDraft(caller, parts.request)) return unknownChangeRequest(projectId, Number(id))
+      const [parts] = assemble(await tx.batch(...partsOf(withId(projectId, id))))
+      if (!parts || isHiddenDraft(caller, parts.request)) return unknownChangeRequest(projectId, id)
       return readPlanBody(tx, parts)
     }),
 }

@@ -161,7 +161,7 @@ const changeState = async (
 
 export const setChangeRequestState: Operation<Contract['changeRequests']['setChangeRequestState']> = {
   run: async (ports, { params: { projectId, id }, body, caller }) => {
-    const key = { projectId, id: Number(id) }
+    const key = { projectId, id }
     const impact = body.impactHash === undefined ? undefined : await readImpact(ports, caller, projectId, key.id)
     if (impact instanceof Failure) return impact
     const done = await ports.store.write(caller.actor, (tx) => changeState(tx, caller, key, body, { now: ports.runtime.now(), impact }))

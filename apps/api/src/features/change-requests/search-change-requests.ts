@@ -82,7 +82,7 @@ export const searchChangeRequests = cachedRead<Contract['changeRequests']['searc
     return store.snapshot(async (tx) => {
       const filter = await filterOf(tx, query, caller)
       const [counted] = await tx.batch(countFoundChangeRequests(filter))
-      const page = { after, offset: Number(query.offset), limit: Number(query.limit) }
+      const page = { after, offset: query.offset, limit: query.limit }
       const { requests, next } = await readFoundRequests(tx, filter, order, page)
       return new Page({ changeRequests: requests, total: counted[0]!.total }, next)
     })

@@ -38,5 +38,5 @@ const undo = async (ports: Ports, caller: Caller, project: string, id: number) =
 }
 
 export const undoChangeRequest: Operation<Contract['changeRequests']['undoChangeRequest']> = {
-  run: (ports, { params, caller }) => undo(ports, caller, params.projectId, Number(params.id)),
+  run: (ports, { params, caller }) => undo(ports, caller, params.projectId, params.id),
 }

@@ -58,7 +58,7 @@ const withdraw = async (tx: Tx, caller: Caller, projectId: string, id: number): 
 
 export const withdrawVerdict: Operation<Contract['changeRequests']['withdrawVerdict']> = {
   run: async (ports, { params, caller }) => {
-    const done = await ports.store.write(caller.actor, (tx) => withdraw(tx, caller, params.projectId, Number(params.id)))
-    return done instanceof Failure ? done : showChangeRequest(ports, params.projectId, Number(params.id))
+    const done = await ports.store.write(caller.actor, (tx) => withdraw(tx, caller, params.projectId, params.id))
+    return done instanceof Failure ? done : showChangeRequest(ports, params.projectId, params.id)
   },
 }

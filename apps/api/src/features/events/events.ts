@@ -36,7 +36,7 @@ export const eventOperations: Operations['events'] = {
   },
 
   getEventsForToggle: {
-    run: async (ports, { params: { featureName }, query: { limit = `${limits.eventsPerPage}`, cursor }, caller }) => {
+    run: async (ports, { params: { featureName }, query: { limit = limits.eventsPerPage, cursor }, caller }) => {
       const show = (events: Event[], totalEvents: number) => ({ version: 1, toggleName: featureName, events, totalEvents })
       // A hidden feature gets the same response as an unknown feature, including the Link header and the cursor validation.
       const features = (await isHidden(ports, caller, featureName)) ? [] : [featureName]

@@ -8,8 +8,8 @@ import type { EventFilter } from '../../store/repositories/event-search.reposito
 import { readEvents } from './read-events.ts'
 
 interface PageQuery {
-  readonly limit: string
-  readonly offset?: string
+  readonly limit: number
+  readonly offset?: number
   /** Cursor of an earlier page of the same list. */
   readonly cursor?: string | undefined
   readonly query?: string | undefined
@@ -22,12 +22,12 @@ export const pageEvents = async <T>(
   operation: string,
   ports: Ports,
   filter: EventFilter,
-  { limit, offset = '0', cursor, query }: PageQuery,
+  { limit, offset = 0, cursor, query }: PageQuery,
   show: (events: Event[], total: number) => T,
 ): Promise<Page<T> | Failure> => {
   const key = cursor === undefined ? null : readCursor(cursor, [operation], isId)
   if (key instanceof Failure) return key
-  const position = { limit: Number(limit), offset: Number(offset), before: key?.[0] ?? null }
+  const position = { limit, offset, before: key?.[0] ?? null }
   const { events, isLast, total } = await readEvents(ports, filter, position, query)
   return new Page(show(events, total), isLast ? null : cursorOf([operation], [events.at(-1)!.id]))
 }

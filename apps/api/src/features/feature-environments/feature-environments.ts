@@ -29,8 +29,8 @@ import { changeIn, featureEnvironmentAnswer, featureEnvironmentWatches } from '.
 interface Toggle extends Pick<FlagWrite, 'detailOf'> {
   readonly features: readonly string[]
   readonly enabled: boolean
-  /** If `true` and all strategies are disabled, enables the strategies. */
-  readonly activate?: 'true' | 'false' | undefined
+  /** If true and all strategies are disabled, enables the strategies. */
+  readonly activate?: boolean | undefined
 }
 
 /** Enables or disables features in an environment, all or none. */
@@ -40,7 +40,7 @@ const toggle = (
   scope: { readonly projectId: string; readonly environment: string },
   { features, enabled, activate, detailOf }: Toggle,
 ): Promise<Empty | Failure> => {
-  const payload = { enabled, shouldActivateDisabledStrategies: activate === 'true' }
+  const payload = { enabled, shouldActivateDisabledStrategies: activate === true }
   const changes = features.map((feature) => ({ action: 'updateEnabled', feature, payload }) as const)
   return changeIn(ports, caller, scope, { changes, detailOf }, () => ({}))
 }

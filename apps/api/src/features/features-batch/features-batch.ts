@@ -80,7 +80,7 @@ export const featuresBatchOperations = (propose: Propose): Operations['featuresB
     run: async (ports, { query, body, caller }) => {
       const { project, environment } = body
       if (!sees(caller, project)) return unknownProject(project)
-      if (query.asChangeRequest === 'true') return proposeImport(ports, caller, body, propose)
+      if (query.asChangeRequest) return proposeImport(ports, caller, body, propose)
       const { permission } = contract.featuresBatch.importToggles.access
       return (
         authorize(caller, { permission }, { project, environment }) ?? flags.importFeatures(ports.store, ports.runtime.now, caller, body)

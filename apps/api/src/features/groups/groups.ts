@@ -36,7 +36,7 @@ export const groupOperations: Operations['groups'] = {
   getGroup: {
     watches: () => [revisionKeys.access],
     run: async (ports, { caller, params }) => {
-      const id = Number(params.groupId)
+      const { groupId: id } = params
       const [[row], members, groupProjects] = await ports.store.snapshot((tx) =>
         tx.batch(findGroup(id), listMembersOfGroup(id), listProjectsOfGroup(id)),
       )
@@ -50,7 +50,7 @@ export const groupOperations: Operations['groups'] = {
   deleteGroup: {
     run: (ports, { params, caller }) =>
       ports.store.write(caller.actor, async (tx) => {
-        const id = Number(params.groupId)
+        const { groupId: id } = params
         const holder = { kind: 'group', id } as const
         const [[row], , members, [ownedAlone]] = await tx.batch(
           lockGroup(id),

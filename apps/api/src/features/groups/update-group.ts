@@ -43,7 +43,7 @@ const planMembers = (current: readonly MemberRow[], wantedMembers: readonly Acco
 export const updateGroup: Operation<Contract['groups']['updateGroup']> = {
   run: (ports, { params, body, caller }) =>
     ports.store.write(caller.actor, async (tx) => {
-      const id = Number(params.groupId)
+      const { groupId: id } = params
       const key = accountKey(body.name)
       const [, [row], accounts, [taken], current, groupProjects] = await tx.batch(
         lockGroupKey(key),

@@ -24,7 +24,7 @@ const isVisible = async (ports: Ports, caller: Caller, feature: string): Promise
   return project !== undefined && sees(caller, project)
 }
 
-const hoursOf = ({ hoursBack }: { readonly hoursBack?: string | undefined }) => Number(hoursBack ?? limits.metricsHours)
+const hoursOf = ({ hoursBack }: { readonly hoursBack?: number | undefined }) => hoursBack ?? limits.metricsHours
 
 export const metricOperations: Operations['metrics'] = {
   registerClientMetrics,

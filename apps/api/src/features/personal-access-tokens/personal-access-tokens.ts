@@ -33,7 +33,7 @@ export const personalAccessTokenOperations: Operations['personalAccessTokens'] =
   deletePersonalAccessToken: {
     run: ({ store }, { params, caller }) =>
       store.write(caller.actor, async (tx) => {
-        const deleted = await deleteAccountToken(tx, caller, { id: Number(params.id), accountId: caller.account!.id, kind: 'User' })
+        const deleted = await deleteAccountToken(tx, caller, { id: params.id, accountId: caller.account!.id, kind: 'User' })
         if (deleted instanceof Failure) return deleted
         const { statements, event } = deleted
         return { statements, events: [event], revisions: [revisionKeys.access], result: {} }

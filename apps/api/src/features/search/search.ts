@@ -44,7 +44,7 @@ const isPosition = (key: Key): key is FeaturePosition =>
 
 type Search = Request<Contract['search']['searchFeatures']>
 
-const listOf = ({ sortBy, sortOrder, favoritesFirst }: Search['query']) => ['searchFeatures', sortBy, sortOrder, favoritesFirst]
+const listOf = ({ sortBy, sortOrder, favoritesFirst }: Search['query']) => ['searchFeatures', sortBy, sortOrder, `${favoritesFirst}`]
 
 const positionAfter = ({ query }: Search): FeaturePosition | null | Failure =>
   query.cursor === undefined ? null : readCursor(query.cursor, listOf(query), isPosition)

@@ -26,14 +26,14 @@ export const segmentOperations: Operations['segments'] = {
   getSegment: {
     watches: () => [revisionKeys.segments],
     run: async (ports, { params: { id }, caller }) => {
-      const [row] = await ports.store.run(findSegment(Number(id), caller.visible))
+      const [row] = await ports.store.run(findSegment(id, caller.visible))
       return row ? toSegment(row) : failure('NotFoundError', `There is no segment ${id}`)
     },
   },
 
   createSegment: { run: (ports, { body, caller }) => flags.createSegment(ports.store, ports.runtime.now, caller, body) },
-  updateSegment: { run: (ports, { params: { id }, body, caller }) => flags.updateSegment(ports.store, caller, Number(id), body) },
-  removeSegment: { run: (ports, { params: { id }, caller }) => flags.deleteSegment(ports.store, caller, Number(id)) },
+  updateSegment: { run: (ports, { params: { id }, body, caller }) => flags.updateSegment(ports.store, caller, id, body) },
+  removeSegment: { run: (ports, { params: { id }, caller }) => flags.deleteSegment(ports.store, caller, id) },
 
   validateSegment: {
     run: async (ports, { body: { name } }) => {
@@ -46,7 +46,7 @@ export const segmentOperations: Operations['segments'] = {
     keys: () => [revisionKeys.features],
     name: ({ params, caller }) => ['strategies-of-segment', params.id, caller.visible],
     read: async ({ store }, { params, caller }) => {
-      const rows = await store.run(listStrategiesOfSegment(Number(params.id), caller.visible))
+      const rows = await store.run(listStrategiesOfSegment(params.id, caller.visible))
       return { strategies: rows.map(toUsingStrategy) }
     },
   }),

@@ -141,7 +141,7 @@ describe('403', () => {
   test('returns 403 for an account with permissions that the caller lacks', async () => {
     const asEditor = (of: number) =>
       runAs(server, serviceAccountOperations.createServiceAccountToken, grantsOfRole('Editor'), {
-        params: { id: String(of) },
+        params: { id: of },
         body: { description: 'by an editor' },
       })
     const strong = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })

@@ -62,7 +62,7 @@ describe('403', () => {
 
   test('returns 403 for an account with permissions that the caller lacks', async () => {
     const strong = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })
-    const params = { id: String(strong.id), tokenId: String((await create('kept', strong.id)).id) }
+    const params = { id: strong.id, tokenId: (await create('kept', strong.id)).id }
     expect(await runAs(server, serviceAccountOperations.deleteServiceAccountToken, grantsOfRole('Editor'), { params })).toMatchObject({
       status: 403,
     })

@@ -62,7 +62,7 @@ describe('403', () => {
 
   test('returns 403 for an account with root or project permissions that the caller lacks', async () => {
     const asEditor = (id: number) =>
-      runAs(server, serviceAccountOperations.deleteServiceAccount, grantsOfRole('Editor'), { params: { id: String(id) } })
+      runAs(server, serviceAccountOperations.deleteServiceAccount, grantsOfRole('Editor'), { params: { id } })
     expect(await asEditor((await bot({ rootRole: 'Admin' })).id)).toMatchObject({ status: 403 })
     expect(await asEditor((await bot({ projects: { shop: 'Member' } })).id)).toMatchObject({ status: 403 })
     expect(await asEditor((await bot()).id)).toEqual({})

@@ -79,7 +79,7 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
 
   updateServiceAccount: {
     run: async ({ store }, { params, body, caller }) => {
-      const id = Number(params.id)
+      const { id } = params
       return store.write(caller.actor, async (tx) => {
         const [[account], [roles], tokens] = await tx.batch(
           lockAccount(id, 'Service Account'),
@@ -109,7 +109,7 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
   deleteServiceAccount: {
     run: ({ store }, { params, caller }) =>
       store.write(caller.actor, async (tx) => {
-        const deleted = await deleteAccount(tx, caller, Number(params.id), 'Service Account')
+        const deleted = await deleteAccount(tx, caller, params.id, 'Service Account')
         if (deleted instanceof Failure) return deleted
         const { statements, event } = deleted
         return { statements, events: [event], revisions: [revisionKeys.access, revisionKeys.projects], result: {} }
@@ -119,7 +119,7 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
   getServiceAccountTokens: {
     watches: () => [revisionKeys.access],
     run: async ({ store }, { params }) => {
-      const id = Number(params.id)
+      const { id } = params
       const [[account], tokens] = await store.snapshot((tx) => tx.batch(findAccount(id, 'Service Account'), listTokensOfAccount(id)))
       return account ? { pats: tokens.map(toServiceAccountToken) } : unknownServiceAccount(id)
     },
@@ -129,7 +129,7 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
     run: ({ store, runtime: { now } }, { params, body, caller }) => {
       const secret = newAccountSecret()
       return store.write(caller.actor, async (tx) => {
-        const draft = { ...body, accountId: Number(params.id), kind: 'Service Account', secret, now: now() } as const
+        const draft = { ...body, accountId: params.id, kind: 'Service Account', secret, now: now() } as const
         const created = await createAccountToken(tx, caller, draft)
         if (created instanceof Failure) return created
         const { token, statements, event } = created
@@ -141,7 +141,7 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
   deleteServiceAccountToken: {
     run: ({ store }, { params, caller }) =>
       store.write(caller.actor, async (tx) => {
-        const token = { id: Number(params.tokenId), accountId: Number(params.id), kind: 'Service Account' } as const
+        const token = { id: params.tokenId, accountId: params.id, kind: 'Service Account' } as const
         const deleted = await deleteAccountToken(tx, caller, token)
         if (deleted instanceof Failure) return deleted
         const { statements, event } = deleted

@@ -101,7 +101,7 @@ describe('403', () => {
 
   test('returns 403 for a role or an account with permissions that the caller lacks', async () => {
     const asEditor = (of: number, body: object) =>
-      runAs(server, serviceAccountOperations.updateServiceAccount, grantsOfRole('Editor'), { params: { id: String(of) }, body })
+      runAs(server, serviceAccountOperations.updateServiceAccount, grantsOfRole('Editor'), { params: { id: of }, body })
     expect(await asEditor(id, { rootRole: Admin.id })).toMatchObject({ status: 403 })
     expect(await asEditor(id, { rootRole: Editor.id })).toMatchObject({ rootRole: Editor.id })
     const strong = await newAccount(server, { kind: 'Service Account', rootRole: 'Admin' })

@@ -7,10 +7,6 @@ import type { Tx } from '../../store/index.ts'
 import { findStateRevision } from '../../store/repositories/exported-state.repository.ts'
 import { version } from '../../telemetry/version.ts'
 
-const wantedOf = ({ format: _, download: __, ...query }: Readonly<Record<keyof Wanted, string> & Record<'format' | 'download', string>>) =>
-  // The endpoint has one flag for each kind.
-  Object.fromEntries(Object.entries(query).map(([kind, flag]) => [kind, flag === 'true'])) as Wanted
-
 const findTag = async (tx: Tx, wanted: Wanted): Promise<string> => {
   const [[found]] = await tx.batch(findStateRevision())
   return `"${hash('sha256', JSON.stringify([version, wanted, found?.revision]), 'base64url').slice(0, 20)}"`
@@ -18,10 +14,9 @@ const findTag = async (tx: Tx, wanted: Wanted): Promise<string> => {
 
 export const stateOperations: Operations['state'] = {
   exportState: {
-    run: async (ports, { query, caller }) => {
-      const wanted = wantedOf(query)
+    run: async (ports, { query: { format: _, download, ...wanted }, caller }) => {
       const headers: Record<string, string> = { 'Accept-Ranges': 'bytes' }
-      if (query.download === 'true') headers['Content-Disposition'] = 'attachment; filename="halyard-state.json"'
+      if (download) headers['Content-Disposition'] = 'attachment; filename="halyard-state.json"'
       async function* read(tx: Tx): AsyncGenerator<string> {
         headers.ETag = await findTag(tx, wanted)
         yield* exportedState(tx, wanted)
@@ -36,6 +31,6 @@ export const stateOperations: Operations['state'] = {
 
   importState: {
     run: (ports, { query, body, caller }) =>
-      flags.importState(ports.store, ports.runtime.now, caller.actor, body, { drop: query.drop === 'true', keep: query.keep === 'true' }),
+      flags.importState(ports.store, ports.runtime.now, caller.actor, body, { drop: query.drop, keep: query.keep }),
   },
 }

@@ -79,7 +79,7 @@ describe('403', () => {
 
   test('returns 403 for a user with permissions that the caller lacks', async () => {
     const asEditor = (id: number) =>
-      runAs(server, userOperations.changeUserPassword, grantsOfRole('Editor'), { params: { id: String(id) }, body: { password: after } })
+      runAs(server, userOperations.changeUserPassword, grantsOfRole('Editor'), { params: { id }, body: { password: after } })
     const strong = await newAccount(server, { rootRole: 'Admin', password: before })
     expect(await asEditor(strong.id)).toMatchObject({ status: 403 })
     expect(await logIn(strong.username, before)).toBe(200)

@@ -76,7 +76,7 @@ describe('403', () => {
   })
 
   test('returns 403 for a user with permissions that the caller lacks, own ones or through a project or a group', async () => {
-    const asEditor = (id: number) => runAs(server, userOperations.deleteUser, grantsOfRole('Editor'), { params: { id: String(id) } })
+    const asEditor = (id: number) => runAs(server, userOperations.deleteUser, grantsOfRole('Editor'), { params: { id } })
     const inGroup = await newAccount(server)
     await newGroup(server, { members: [inGroup.id], rootRole: 'Admin' })
     const strong = [await newAccount(server, { rootRole: 'Admin' }), await newAccount(server, { projects: { shop: 'Member' } }), inGroup]

@@ -143,7 +143,7 @@ describe('403', () => {
   })
 
   test('returns 403 for a role or a user with permissions that the caller lacks', async () => {
-    const asEditor = (id: number, body: object) => runAs(server, updateUser, grantsOfRole('Editor'), { params: { id: String(id) }, body })
+    const asEditor = (id: number, body: object) => runAs(server, updateUser, grantsOfRole('Editor'), { params: { id }, body })
     expect(await asEditor(user.id, { rootRole: 'Admin' })).toMatchObject({ status: 403 })
     expect(await asEditor(user.id, { rootRole: 'Editor' })).toMatchObject({ rootRole: Editor.id })
     const strong = await newAccount(server, { rootRole: 'Admin' })

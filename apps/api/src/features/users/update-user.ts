@@ -25,7 +25,7 @@ const admin = builtInRoles.Admin.id
 export const updateUser: Operation<Contract['users']['updateUser']> = {
   run: ({ store }, { params, body, caller }) =>
     store.write(caller.actor, async (tx) => {
-      const id = Number(params.id)
+      const { id } = params
       const wantedKeys = body.email ? [accountKey(body.email)] : []
       const [, administrators, [account], taken, [roles]] = await tx.batch(
         lockKeys(wantedKeys),

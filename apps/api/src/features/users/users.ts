@@ -58,7 +58,7 @@ export const userOperations: Operations['users'] = {
   getUser: {
     watches: () => [revisionKeys.access],
     run: async ({ store }, { params }) => {
-      const [account] = await store.run(findAccount(Number(params.id), 'User'))
+      const [account] = await store.run(findAccount(params.id, 'User'))
       return account ? toUser(account) : unknownUser(params.id)
     },
   },
@@ -68,7 +68,7 @@ export const userOperations: Operations['users'] = {
   deleteUser: {
     run: ({ store }, { params, caller }) =>
       store.write(caller.actor, async (tx) => {
-        const id = Number(params.id)
+        const { id } = params
         const [administrators] = await tx.batch(lockAdministrators(builtInRoles.Admin.id))
         const deleted = await deleteAccount(tx, caller, id, 'User')
         if (deleted instanceof Failure) return deleted
@@ -85,7 +85,7 @@ export const userOperations: Operations['users'] = {
     run: async ({ store }, { params, body, caller }) => {
       const weak = refusalOfPassword(body.password)
       if (weak) return weak
-      const id = Number(params.id)
+      const { id } = params
       const password_hash = await hashPassword(body.password)
       return store.write(caller.actor, async (tx) => {
         const [[account], [roles]] = await tx.batch(lockAccount(id, 'User'), findRolesOfAccount(id))

@@ -31,11 +31,10 @@ const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
 const isId = (key: Key): key is readonly [number] => key.length === 1 && Number.isSafeInteger(key[0])
 
 export const getWebhookDeliveries: Operation<Contract['webhooks']['getWebhookDeliveries']> = {
-  run: async ({ store }, { params: { id }, query: { limit, cursor } }) => {
+  run: async ({ store }, { params: { id }, query: { limit: pageSize, cursor } }) => {
     const list = ['getWebhookDeliveries', id]
     const after = cursor === undefined ? null : readCursor(cursor, list, isId)
     if (after instanceof Failure) return after
-    const pageSize = Number(limit)
     const [[webhook], rows] = await store.snapshot((tx) => tx.batch(findWebhook(id), listDeliveries(id, after?.[0] ?? null, pageSize + 1)))
     if (!webhook) return unknownWebhook(id)
     const deliveries = rows.slice(0, pageSize).map(toDelivery)

@@ -14,7 +14,7 @@ import { Page } from './page.ts'
 interface ListRequest {
   /** The path parameters that distinguish the lists of one endpoint. */
   readonly params: Readonly<Record<string, unknown>>
-  readonly query: { readonly limit?: string | undefined; readonly cursor?: string | undefined }
+  readonly query: { readonly limit?: number | undefined; readonly cursor?: string | undefined }
 }
 
 const isLike = (key: Key, { length, keyAt }: Items<unknown>, { key: names }: List): boolean => {
@@ -30,7 +30,7 @@ const cut = <T>(
   const name = [id, ...Object.values(params).map(String)]
   const after = cursor === undefined ? null : readCursor(cursor, name, (key) => isLike(key, items, list))
   if (after instanceof Failure) return after
-  const { from, to, next } = cutPage(items, after, Number(limit ?? limits.itemsPerPage))
+  const { from, to, next } = cutPage(items, after, limit ?? limits.itemsPerPage)
   return new Page(items.only(from, to), next && cursorOf(name, next))
 }
 

@@ -8,7 +8,8 @@ const message = 'this operation has no dry run; remove dryRun to apply the chang
  * Only the admin API has dry runs. On other paths, dryRun is an unknown query name and is ignored.
  */
 export const refusalOfDryRun = ({ safe, path, query }: Endpoint, sent: unknown): Failure | null => {
-  if (safe || typeof sent !== 'object' || sent === null || !('dryRun' in sent) || sent.dryRun === 'false') return null
+  if (safe || typeof sent !== 'object' || sent === null || !('dryRun' in sent) || sent.dryRun === 'false' || sent.dryRun === false)
+    return null
   if ('dryRun' in query.shape || !path.startsWith('/api/admin/')) return null
   return failure('ValidationError', `query/dryRun: ${message}`, [{ path: 'query/dryRun', message }])
 }

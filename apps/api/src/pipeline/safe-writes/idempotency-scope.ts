@@ -13,7 +13,7 @@ interface Head {
 }
 
 /** Whether a request is a dry run, which stores nothing. */
-export const isDryRun = (query: object): boolean => 'dryRun' in query && query.dryRun === 'true'
+export const isDryRun = (query: object): boolean => 'dryRun' in query && query.dryRun === true
 
 /**
  * Scope of an Idempotency-Key: a hash of the caller, the operation, its path parameters and the key. It is a hash, because a path can

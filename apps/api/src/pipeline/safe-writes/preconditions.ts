@@ -50,7 +50,7 @@ const targetOf = (route: Route, { params, body }: Request<Endpoint>, header: str
   const { versionSource } = route
   if (!versionSource) return unsupported
   const tags = readIfMatch(header)
-  // The parameters of a path are strings.
+  // Both paths have the same schema for the same parameter, so that ids of rows stay numbers.
   return tags
     ? { versionSource, params: paramsOfVersionSource(route, versionSource, { params: params as Record<string, string>, body }), tags }
     : malformed

@@ -64,5 +64,5 @@ export const readImpact = async (
 }
 
 export const getChangeRequestImpact: Operation<Contract['changeRequests']['getChangeRequestImpact']> = {
-  run: (ports, { params: { projectId, id }, caller }) => readImpact(ports, caller, projectId, Number(id)),
+  run: (ports, { params: { projectId, id }, caller }) => readImpact(ports, caller, projectId, id),
 }
