@@ -10,6 +10,7 @@ export const limits = {
   bodyBytes: 1_000_000,
   contextBytes: 100_000,
   reportBytes: 5_000_000,
+  callsPerBatch: 20,
   importBytes: 64_000_000,
   featuresImportBytes: 256_000_000,
   gatheredBytes: 64_000_000,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { errors } from '@halyard/contracts/data'
+import { errors, limits } from '@halyard/contracts/data'
 import type { AppRouter } from '@halyard/contracts/trpc'
 import { Failure } from '@halyard/domain'
 import { initTRPC } from '@trpc/server'
@@ -44,13 +44,18 @@ const addressAt = ({ resource, operation }: Route, input: Input, cursor: string 
   return `/trpc/${resource}.${operation}?input=${encodeURIComponent(JSON.stringify({ ...input, query }))}`
 }
 
-const call = async (ports: PipelinePorts, route: Route, ctx: TrpcContext): Promise<unknown> => {
-  const { exchange, outgoing } = ctx
+/** Sets the headers of a response. The responses of several calls share one head, so they have no headers of their own. */
+const setHeaders = ({ outgoing, calls = 1 }: TrpcContext, headers: Readonly<Record<string, string>>): void => {
+  if (calls === 1) for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+}
+
+const call = async (ports: PipelinePorts, route: Route, ctx: TrpcContext, index: number): Promise<unknown> => {
+  const { exchange } = ctx
   const unexpected = (thrown: unknown) => failureOfThrown(thrown, ports.runtime.log, exchange.id)
-  const read = await readInput(ports, route, ctx).catch(unexpected)
+  const read = await readInput(ports, route, ctx, index).catch(unexpected)
   const { params = {}, query = {}, body, preconditions = {} }: Input = read instanceof Failure ? {} : read
   const deprecation = deprecationHeaders(route.endpoint, params, isObject(query) ? query : {})
-  for (const [name, value] of Object.entries(deprecation)) outgoing.setHeader(name, value)
+  setHeaders(ctx, deprecation)
   if (read instanceof Failure) return read
   try {
     const answer = await invoke(ports, route, {
@@ -65,10 +70,11 @@ const call = async (ports: PipelinePorts, route: Route, ctx: TrpcContext): Promi
     })
     if (answer instanceof Failure) return answer
     if (isStreamed(answer)) return await gatherValue(answer)
-    if (answer.etag !== undefined) outgoing.setHeader('ETag', answer.etag)
-    if ('replayed' in answer && answer.replayed) outgoing.setHeader('Idempotency-Replayed', 'true')
-    const links = pageLinks((cursor) => addressAt(route, { ...read, query }, cursor), answer.next, deprecation.Link)
-    for (const [name, value] of Object.entries(links)) outgoing.setHeader(name, value)
+    setHeaders(ctx, {
+      ...(answer.etag !== undefined && { ETag: answer.etag }),
+      ...('replayed' in answer && answer.replayed && { 'Idempotency-Replayed': 'true' }),
+      ...pageLinks((cursor) => addressAt(route, { ...read, query }, cursor), answer.next, deprecation.Link),
+    })
     return isCached(answer) ? (await answer.body()).value() : answer.value
   } catch (thrown) {
     return unexpected(thrown)
@@ -76,9 +82,9 @@ const call = async (ports: PipelinePorts, route: Route, ctx: TrpcContext): Promi
 }
 
 const procedureOf = (ports: PipelinePorts, route: Route) => {
-  const resolve = async ({ ctx }: { ctx: TrpcContext }) => {
-    ctx.exchange.route = `/trpc/${route.resource}.${route.operation}`
-    const answer = await call(ports, route, ctx)
+  const resolve = async ({ ctx, batchIndex = 0 }: { ctx: TrpcContext; batchIndex?: number }) => {
+    if ((ctx.calls ?? 1) === 1) ctx.exchange.route = `/trpc/${route.resource}.${route.operation}`
+    const answer = await call(ports, route, ctx, batchIndex)
     if (answer instanceof Failure) throw toTrpcError(answer)
     return answer
   }
@@ -96,7 +102,7 @@ const routerOf = (ports: PipelinePorts, routes: readonly Route[]): AppRouter => 
   return t.router(Object.fromEntries(routers)) as unknown as AppRouter
 }
 
-/** Serves the contract over tRPC, at /trpc/<resource>.<operation>. Batches are refused. */
+/** Serves the contract over tRPC, at /trpc/<resource>.<operation>. Each call of a batch is admitted by itself. */
 export const bindTrpc = (app: NodeApp, ports: PipelinePorts, routes: readonly Route[]): void => {
   const router = routerOf(ports, routes)
   app.on(['GET', 'POST'], ['/trpc/*'], async (c) => {
@@ -110,17 +116,24 @@ export const bindTrpc = (app: NodeApp, ports: PipelinePorts, routes: readonly Ro
       // The request has no body here, because each procedure reads its body itself.
       req: new Request(url, { method: c.req.method, headers: json }),
       router,
-      allowBatching: false,
-      createContext: () => ({ incoming, outgoing, url, connection, exchange }),
+      maxBatchSize: limits.callsPerBatch,
+      createContext: async ({ info: { isBatchCall, calls } }) => ({
+        incoming,
+        outgoing,
+        url,
+        connection,
+        exchange,
+        calls: isBatchCall ? calls.length : undefined,
+      }),
       onError: ({ error }) => {
         if (isUnexpected(error)) ports.runtime.log.error({ requestId: exchange.id, err: error.cause ?? error }, 'unexpected fault')
       },
       responseMeta: ({ errors: thrown }) => {
-        const failed = thrown[0] && failureOfTrpc(thrown[0])
+        const waits = thrown.flatMap((error) => failureOfTrpc(error).retryAfter ?? [])
         const headers: Record<string, string> = { 'Cache-Control': 'no-store' }
-        if (failed?.retryAfter !== undefined) headers['Retry-After'] = String(failed.retryAfter)
+        if (waits.length > 0) headers['Retry-After'] = String(Math.max(...waits))
         if (exchange.isBodyLeft) headers.Connection = 'close'
-        return { headers, ...(failed && { status: failed.status }) }
+        return { headers }
       },
     })
     // This Vary header would replace the Vary header that CORS needs. The response is not stored, so it does not vary.

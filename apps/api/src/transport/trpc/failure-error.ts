@@ -1,4 +1,4 @@
-import { type ErrorName, errors } from '@halyard/contracts/data'
+import { type ErrorName, errors, limits } from '@halyard/contracts/data'
 import { type Failure, failure } from '@halyard/domain'
 import { TRPCError } from '@trpc/server'
 
@@ -21,7 +21,10 @@ const ownFaults: Partial<Record<TRPCError['code'], readonly [ErrorName, string]>
   NOT_FOUND: ['NotFoundError', 'No procedure has this name'],
   METHOD_NOT_SUPPORTED: ['NotFoundError', 'No procedure exists at this path with this method'],
   PARSE_ERROR: ['ValidationError', 'The input is not valid JSON'],
-  BAD_REQUEST: ['ValidationError', 'The request is not a valid tRPC request; batches are not accepted'],
+  BAD_REQUEST: [
+    'ValidationError',
+    `The request is not a valid tRPC request; a batch has at most ${limits.callsPerBatch} calls, all queries or all mutations`,
+  ],
   UNSUPPORTED_MEDIA_TYPE: ['ContentTypeerror', 'The content type must be application/json'],
 }
 
