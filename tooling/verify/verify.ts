@@ -86,6 +86,7 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   'built artefacts': () => faultsOfArtefacts(root),
   'published packages': () => faultsOfPackages(root),
   'plain English': () => unplainTexts(root, listFiles('*.md', '*.ts', '*.mjs')),
+  'site of the documents': command('pnpm', '--filter', '@halyard/docs', 'run', 'site'),
   'links of documents': () => deadReferences(root, listFiles('*.md')),
 }
 

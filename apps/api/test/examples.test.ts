@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -73,73 +73,6 @@ test.each([
     }
   },
 )
-
-const halyardCommand = `halyard() { '${process.execPath}' --conditions=@halyard/source '${root}/apps/api/src/main.ts' "$@"; }\n`
-
-/** Commands or client lines of a guide, or of one of its chapters, with the URL and tokens of this server. */
-const commandsIn = async (guide: string, chapter: RegExp, { url, tokens }: TestServer, language = 'sh'): Promise<string> => {
-  const [text = ''] = chapter.exec(await readFile(join(root, guide), 'utf8')) ?? []
-  const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, of, lines]) => (of === language ? [lines] : []))
-  return blocks.join('\n').replaceAll('http://localhost:4242', url).replaceAll('*:*.…', tokens.admin)
-}
-
-test.each([
-  ['README.md', /^## A tour$[\s\S]*?(?=^## )/m, root],
-  ['docs/guides/flags.md', /[\s\S]+/, root],
-  ['docs/guides/change-requests.md', /[\s\S]+/, root],
-  ['docs/guides/applications.md', /[\s\S]+/, root],
-  ['docs/guides/fan-out.md', /[\s\S]+/, root],
-  ['docs/guides/metrics.md', /[\s\S]+/, root],
-  ['docs/guides/events.md', /[\s\S]+/, examples],
-  ['docs/guides/audit.md', /[\s\S]+/, examples],
-  ['docs/guides/import.md', /[\s\S]+/, examples],
-  ['docs/guides/export-and-import.md', /[\s\S]+/, examples],
-  ['docs/guides/moving-features.md', /[\s\S]+/, examples],
-  ['docs/guides/paging.md', /[\s\S]+/, examples],
-  ['docs/guides/safe-writes.md', /[\s\S]+/, examples],
-  ['docs/guides/webhooks.md', /[\s\S]+/, examples],
-])('the commands in %s work', { timeout: 120_000 }, async (guide, chapter, cwd) => {
-  const server = await storingServer()
-  const commands = await commandsIn(guide, chapter, server)
-  expect(commands).toContain(server.url)
-  const { stdout } = await run('sh', ['-eu', '-c', halyardCommand + commands], {
-    cwd,
-    env: { ...process.env, ...compileCache, TOKEN: server.tokens.admin },
-  })
-  expect(stdout).not.toMatch(/"name":"\w+","message":/)
-})
-
-test('the client lines in docs/guides/flags.md work', { timeout: 120_000 }, async () => {
-  const server = await serverForTest()
-  const lines = await commandsIn('docs/guides/flags.md', /[\s\S]+/, server, 'ts')
-  expect(lines).toContain(server.url)
-  const { stdout } = await run(process.execPath, ['--conditions=@halyard/source', '--input-type=module', '--eval', lines], {
-    cwd: examples,
-    env: { ...process.env, ...compileCache },
-  })
-  expect(stdout).toMatch(/^ValidationError [\s\S]*^403$/m)
-})
-
-test('the client lines in docs/guides/safe-writes.md work', { timeout: 120_000 }, async () => {
-  const server = await serverForTest()
-  const lines = await commandsIn('docs/guides/safe-writes.md', /[\s\S]+/, server, 'ts')
-  const typed = ['--conditions=@halyard/source', '--input-type=module-typescript', '--eval', lines]
-  const { stdout } = await run(process.execPath, typed, { cwd: examples, env: { ...process.env, ...compileCache } })
-  expect(stdout).toMatch(
-    /^This resource was changed since you read it. The last change of feature safe-client: feature-metadata-updated by [\s\S]*\nfalse true\nGrößer als gedacht: 100 %\n$/,
-  )
-})
-
-test('the client lines in docs/guides/export-and-import.md work', { timeout: 120_000 }, async () => {
-  const server = await serverForTest()
-  await server.send('POST', '/api/admin/projects/default/features', { body: { name: 'checkout' } })
-  const lines = await commandsIn('docs/guides/export-and-import.md', /[\s\S]+/, server, 'ts')
-  const { stdout } = await run(process.execPath, ['--conditions=@halyard/source', '--input-type=module', '--eval', lines], {
-    cwd: examples,
-    env: { ...process.env, ...compileCache },
-  })
-  expect(stdout).toBe('4 1\n0 1\n')
-})
 
 test.each([
   ['flags.sh', ['sh', 'flags.sh']],

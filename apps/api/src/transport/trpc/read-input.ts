@@ -49,7 +49,7 @@ const isInput = (value: unknown): value is Input =>
 
 const invalidInput = 'The input must be an object with params, query, body and preconditions'
 
-/** Parameters as texts, as in a path. The schema refuses what is neither a text nor such a number. */
+/** Parameters as texts, as in a path. The schema refuses all other values. */
 const textsOf = ({ params: schema }: Endpoint, params: Readonly<Record<string, unknown>>): Record<string, string> => {
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'number' ? String(value) : '']))
   const typed = typedFields(schema, texts) as typeof params

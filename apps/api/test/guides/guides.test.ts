@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chapters } from '../../../../docs/reading-order.ts'
+import { ReviewJobs } from '../../src/jobs/review-jobs.ts'
+import { compileCache } from '../compile-cache.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { onLoopback } from '../notifications.ts'
+import { codeOf, root, scriptOf } from './guide.ts'
+
+const run = promisify(execFile)
+const examples = join(root, 'examples')
+
+/** Guides whose commands need more than a server and its admin token; tests of their own run them. */
+const apart: ReadonlySet<string> = new Set(['guides/access', 'guides/backup', 'guides/from-unleash'])
+
+const pages = chapters.flatMap(({ pages: all }) => all)
+const guides = pages.filter((page) => page.startsWith('guides/') && !apart.has(page))
+
+/** Programs that come first on the PATH: a node that finds the sources of the packages, and halyard. */
+const programs = {
+  node: `exec '${process.execPath}' --conditions=@halyard/source "$@"`,
+  halyard: `exec '${process.execPath}' --conditions=@halyard/source '${root}/apps/api/src/main.ts' "$@"`,
+}
+
+let server: TestServer
+let folder: string
+let storing: NodeJS.Timeout
+
+beforeAll(async () => {
+  server = await startTestServer({ webhooks: onLoopback })
+  const jobs = new ReviewJobs()
+  storing = setInterval(async () => {
+    await server.ports.runtime.usage.flush()
+    await jobs.run(server.ports)
+  }, 200)
+  folder = await mkdtemp(join(tmpdir(), 'halyard-guides-'))
+  for (const [name, text] of Object.entries(programs)) {
+    await writeFile(join(folder, name), `#!/bin/sh\n${text}\n`)
+    await chmod(join(folder, name), 0o755)
+  }
+})
+afterAll(async () => {
+  clearInterval(storing)
+  await server.ports.runtime.usage.flush()
+  await server.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const runScript = async (script: string, cwd: string): Promise<string> => {
+  const { url, tokens } = server
+  const { stdout } = await run('sh', ['-eu', '-c', script.replaceAll('http://localhost:4242', url).replaceAll('*:*.…', tokens.admin)], {
+    cwd,
+    env: { ...process.env, ...compileCache, PATH: `${folder}:${process.env.PATH}`, TOKEN: tokens.admin },
+  })
+  expect(stdout).not.toMatch(/"name":"\w+","message":/)
+  return stdout
+}
+
+/** What the modules of guides print. */
+const printed: Readonly<Record<string, RegExp>> = {
+  'guides/connect-an-sdk': /^true$/m,
+  'guides/flags': /^ValidationError [\s\S]*^403$/m,
+  'guides/safe-writes':
+    /^This resource was changed since you read it. The last change of feature safe-client: feature-metadata-updated by [\s\S]*\nfalse true\nGrößer als gedacht: 100 %\n$/m,
+  'guides/export-and-import': /^\d+ \d+\n0 \d+$/m,
+}
+
+// As a newcomer: the tour of the README first, then every guide, on the same server.
+describe('in reading order on one server', () => {
+  test('the tour of the README works', { timeout: 120_000 }, async () => {
+    const { commands } = await codeOf('README.md', /^## A tour$[\s\S]*?(?=^## )/m)
+    await runScript(commands, root)
+  })
+
+  test.each(guides)('docs/%s works', { timeout: 120_000 }, async (page) => {
+    expect(await runScript(scriptOf(await codeOf(`docs/${page}.md`)), examples)).toMatch(printed[page] ?? /^/)
+  })
+})
+
+test('the modules of the documents have correct types', { timeout: 120_000 }, async () => {
+  const checked = await mkdtemp(join(tmpdir(), 'halyard-types-'))
+  try {
+    await symlink(join(examples, 'node_modules'), join(checked, 'node_modules'))
+    for (const document of ['README.md', ...guides.map((page) => `docs/${page}.md`)]) {
+      const { typed } = await codeOf(document)
+      // The README calls the printed token `token`.
+      const given = document === 'README.md' ? 'declare const token: string\n' : ''
+      if (typed !== '') await writeFile(join(checked, `${document.replaceAll('/', '-')}.mts`), given + typed)
+    }
+    const options = {
+      extends: join(root, 'tsconfig.base.json'),
+      compilerOptions: { types: ['node'], typeRoots: [join(root, 'node_modules/@types')], lib: ['ES2024', 'DOM'] },
+    }
+    await writeFile(join(checked, 'tsconfig.json'), JSON.stringify(options))
+    const { stdout } = await run(join(root, 'node_modules/.bin/tsc'), ['-p', checked]).catch((error: { stdout: string }) => error)
+    expect(stdout).toBe('')
+  } finally {
+    await rm(checked, { recursive: true, force: true })
+  }
+})
+
+test('the reading order has every page, and only pages', async () => {
+  const files = await readdir(join(root, 'docs'), { recursive: true })
+  const found = files.filter((name) => name.endsWith('.md') && !/^(?:adr|node_modules|\.vitepress)\b|^index/.test(name))
+  expect(pages.map((page) => `${page}.md`).sort()).toEqual(found.sort())
+})

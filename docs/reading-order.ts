@@ -1,0 +1,19 @@
+/** A group of pages in the sidebar. */
+export interface Chapter {
+  readonly title: string
+  /** Paths of the pages below this folder, without the ending. */
+  readonly pages: readonly string[]
+}
+
+/** All pages except the ADRs, in the order in which a newcomer reads them. The tests run the guides in this order on one server. */
+export const chapters: readonly Chapter[] = [
+  { title: 'Quick starts', pages: ['guides/first-flag', 'guides/connect-an-sdk', 'guides/for-launchdarkly-users'] },
+  { title: 'Flags', pages: ['guides/flags', 'guides/change-requests', 'guides/moving-features'] },
+  { title: 'Applications', pages: ['guides/applications', 'guides/fan-out', 'guides/metrics'] },
+  { title: 'Access', pages: ['guides/access', 'guides/single-sign-on'] },
+  { title: 'Records', pages: ['guides/events', 'guides/audit', 'guides/webhooks'] },
+  { title: 'Clients of the API', pages: ['guides/paging', 'guides/safe-writes'] },
+  { title: 'Migration', pages: ['guides/from-unleash', 'guides/import', 'guides/export-and-import'] },
+  { title: 'Operations', pages: ['guides/production', 'guides/backup', 'guides/upgrade'] },
+  { title: 'Reference', pages: ['glossary', 'architecture', 'memory', 'conformance'] },
+]
