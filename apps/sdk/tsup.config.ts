@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
 
 const common: Options = {
@@ -11,14 +12,27 @@ const common: Options = {
   sourcemap: true,
 }
 
+const source = join(import.meta.dirname, 'src')
+const resources = globSync('generated/resources/*.ts', { cwd: source }).map((file) => basename(file, '.ts'))
+
+/** The client, complete and by resource. The entries share their code in chunks, so that a process has it once. */
+const client: Options = {
+  ...common,
+  entry: {
+    index: join(source, 'index.ts'),
+    ...Object.fromEntries(resources.map((name) => [`generated/resources/${name}`, join(source, `generated/resources/${name}.ts`)])),
+  },
+  splitting: true,
+}
+
 /** Builds an entry that holds rules of the domain. */
 const entryOf = (name: string): Options => ({
   ...common,
-  entry: { [`${name}/index`]: join(import.meta.dirname, `src/${name}/index.ts`) },
+  entry: { [`${name}/index`]: join(source, `${name}/index.ts`) },
   minify: true,
 })
 
 export const rules: Options = entryOf('rules')
 export const evaluate: Options = entryOf('evaluate')
 
-export default defineConfig([{ ...common, entry: ['src/index.ts'] }, evaluate, rules])
+export default defineConfig([client, evaluate, rules])

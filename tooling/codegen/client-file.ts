@@ -13,7 +13,7 @@ const successor = ({ endpoint }: NamedEndpoint, endpoints: readonly NamedEndpoin
 }
 
 const operationDoc = (named: NamedEndpoint, endpoints: readonly NamedEndpoint[]): string => {
-  const { summary, description, access, errors, deprecated, list } = named.endpoint
+  const { summary, description, access, errors, deprecated, list, success } = named.endpoint
   const needed = neededPermissions(access)
   const facts = [
     ...(access.caller === 'anyone' ? ['Needs no credentials.'] : []),
@@ -28,6 +28,7 @@ const operationDoc = (named: NamedEndpoint, endpoints: readonly NamedEndpoint[])
     ...(description ? ['', description] : []),
     ...(facts.length > 0 ? ['', ...facts] : []),
     ...(list ? ['', 'Returns a list: `iterate` reads it page by page.'] : []),
+    ...(success.lines ? ['', 'Returns JSON lines: `iterate` reads them as they arrive.'] : []),
     ...(deprecated ? ['', `@deprecated since ${deprecated.since}. ${deprecated.reason}${successor(named, endpoints)}.`] : []),
   ])
 }
@@ -49,12 +50,12 @@ const inputText = ({ operation, endpoint }: NamedEndpoint, shapes: Shapes): stri
 
 const operationText = (named: NamedEndpoint, shapes: Shapes, endpoints: readonly NamedEndpoint[]): string => {
   const answer = shapes.partType(named.operation, 'answer') ?? 'undefined'
-  const { list } = named.endpoint
+  const { list, success } = named.endpoint
   const takes = `(${inputText(named, shapes)}, options?: CallOptions)`
   const doc = operationDoc(named, endpoints)
-  if (!list) return `${doc}${named.operation}${takes}: Promise<${answer}>\n`
-  const item = `${answer}${list.items === null ? '' : `['${list.items}']`}[number]`
-  return `${doc}readonly ${named.operation}: Listing<${item}> & (${takes} => Promise<${answer}>)\n`
+  if (!list && !success.lines) return `${doc}${named.operation}${takes}: HalyardPromise<${answer}>\n`
+  const item = `${answer}${list?.items ? `['${list.items}']` : ''}[number]`
+  return `${doc}readonly ${named.operation}: Listing<${item}> & (${takes} => HalyardPromise<${answer}>)\n`
 }
 
 /** `generated/client-types.ts`: the interface of the client, with one method for each operation. */
@@ -66,7 +67,7 @@ export const clientFile = (shapes: Shapes, endpoints: readonly NamedEndpoint[]):
   })
   return [
     head,
-    `import type { Listing } from '../listing.ts'\nimport type { CallOptions, NoInput } from '../options.ts'\nimport type { ${shapes.partNames.join(', ')} } from './types.ts'\n`,
+    `import type { Listing } from '../listing.ts'\nimport type { CallOptions, NoInput } from '../options.ts'\nimport type { HalyardPromise } from '../response.ts'\nimport type { ${shapes.partNames.join(', ')} } from './types.ts'\n`,
     `/** One method for each operation, by resource. */\nexport interface HalyardClient {\n${indented(members.join(''))}}\n`,
   ].join('\n')
 }

@@ -5,6 +5,7 @@ import { openApiDocument } from '../../apps/api/src/transport/openapi/document.t
 import { conformanceDocument } from '../conformance/document.ts'
 import { clientFile } from './client-file.ts'
 import { errorsFile } from './errors-file.ts'
+import { resourceFile, subpathOf } from './resource-file.ts'
 import { routesFile } from './routes-file.ts'
 import { readShapes } from './shapes.ts'
 import { typesFile } from './types-file.ts'
@@ -15,10 +16,14 @@ const root = join(import.meta.dirname, '../..')
 export const generatedFiles = (): Readonly<Record<string, string>> => {
   const endpoints = listEndpoints()
   const shapes = readShapes(endpoints)
+  const resources = [...Map.groupBy(endpoints, ({ resource }) => resource)].map(
+    ([resource, own]) => [`apps/sdk/src/generated/resources/${subpathOf(resource)}.ts`, resourceFile(resource, own)] as const,
+  )
   return {
     'apps/sdk/src/generated/types.ts': typesFile(shapes),
     'apps/sdk/src/generated/client-types.ts': clientFile(shapes, endpoints),
     'apps/sdk/src/generated/routes.ts': routesFile(endpoints),
+    ...Object.fromEntries(resources),
     'apps/sdk/src/generated/errors.ts': errorsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
     'docs/conformance.md': conformanceDocument(),

@@ -52,7 +52,7 @@ test('two schemas cannot have the same name', () => {
 
 test('a response without a body has the type undefined', () => {
   const gone = named('genTestDrop', { success: { status: 204, schema: z.undefined(), description: '' } })
-  expect(clientFile(readShapes([gone]), [gone])).toContain('options?: CallOptions): Promise<undefined>')
+  expect(clientFile(readShapes([gone]), [gone])).toContain('options?: CallOptions): HalyardPromise<undefined>')
 })
 
 test('the documentation names the accepted callers: anyone, people, accounts, applications, or holders of a permission', () => {

@@ -52,14 +52,14 @@ test('a default makes a field optional in the input type only', () => {
   expect(typeOf(schema, 'output')).toBe('{\n  a: string\n}')
 })
 
-test('an object becomes an interface, and every other schema an alias', () => {
+test('every schema becomes a type alias', () => {
   const object = {
     type: 'object',
     properties: { a: { $ref: '#/$defs/bSchema' } },
     required: ['a'],
     description: 'An A',
   } satisfies JsonSchema
-  expect(declarationText('A', object, () => 'B')).toBe('/** An A */\nexport interface A {\n  a: B\n}\n')
+  expect(declarationText('A', object, () => 'B')).toBe('/** An A */\nexport type A = {\n  a: B\n}\n')
   expect(declarationText('A', { anyOf: [{ type: 'string' }, { $ref: '#/$defs/b' }] }, () => 'B')).toBe('export type A = string | B\n')
 })
 

@@ -89,8 +89,10 @@ export const typeText = (schema: Subschema, nameOf: NameOf): string => {
   return union(kinds.map((kind) => ofKind(kind, schema, nameOf)))
 }
 
-/** An exported interface or type alias for a schema. */
+/**
+ * An exported type for a schema. It is an alias and no interface, because the compiler accepts a value of an interface nowhere where further fields
+ * are allowed, and so would refuse an export as the body of an import.
+ */
 export const declarationText = (name: string, schema: JsonSchema, nameOf: NameOf): string => {
-  const type = typeText(schema, nameOf)
-  return `${schemaDoc(schema)}export ${type.startsWith('{') && schema.type === 'object' ? `interface ${name} ${type}` : `type ${name} = ${type}`}\n`
+  return `${schemaDoc(schema)}export type ${name} = ${typeText(schema, nameOf)}\n`
 }

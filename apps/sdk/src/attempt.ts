@@ -1,68 +1,59 @@
-import { ConnectionError, codeOf, TimeoutError } from './connection-errors.ts'
-
-/** A response with its complete body. */
-export interface Answer {
-  readonly status: number
-  readonly ok: boolean
-  /** True: a browser hides the target and the status of a redirect. */
-  readonly opaque: boolean
-  readonly text: string
-  /** Media type of the response. */
-  readonly type: string | null
-  readonly requestId: string | undefined
-  readonly retryAfter: string | null
-  readonly etag: string | null
-  /** The header Link, with the addresses of other pages. */
-  readonly link: string | null
-}
+import { HalyardError } from './halyard-error.ts'
+import type { RequestEvent } from './hooks.ts'
+import { nameOf } from './route.ts'
+import { watch } from './watch.ts'
 
 export interface Attempt {
-  readonly fetch: typeof globalThis.fetch
-  /** Name of the operation in errors. */
-  readonly name: string
-  readonly url: string
-  readonly init: RequestInit
+  readonly request: RequestEvent
   readonly timeout: number
   readonly signal: AbortSignal | undefined
+  /** Whether the body of a successful response stays unread. */
+  readonly isStream: boolean
+  /** Sends the request. */
+  readonly send: (signal: AbortSignal) => Promise<Response>
 }
 
-/** The longest time that timers can wait. */
-const longest = 2_147_483_647
+/** A response with the text of its body. */
+export interface Answer {
+  readonly request: RequestEvent
+  readonly response: Response
+  /** Empty in a stream. */
+  readonly text: string
+  /** Runs a part of the request, such as reading a piece of the body, with the timeout and the signal of the call. */
+  readonly watched: <T>(work: () => Promise<T>) => Promise<T>
+}
+
+/** An error of fetch, or anything else that a custom fetch function throws. */
+type Thrown = { readonly cause?: { readonly code?: unknown } | null; readonly code?: unknown } | null | undefined
+
+/** The code of an error. Its message is ignored, because messages of custom fetch functions can contain addresses and headers. */
+const codeOf = (thrown: Thrown): string | undefined => {
+  const code = thrown?.cause?.code ?? thrown?.code
+  return typeof code === 'string' ? code : undefined
+}
 
 /** Sends a request once. Rejects with ConnectionError, TimeoutError, or the reason of the signal. */
-export const attempt = async ({ fetch, name, url, init, timeout, signal }: Attempt): Promise<Answer> => {
-  signal?.throwIfAborted()
+export const attempt = ({ request, timeout, signal, isStream, send }: Attempt): Promise<Answer> => {
   const controller = new AbortController()
-  const giveUp = () => controller.abort()
-  signal?.addEventListener('abort', giveUp)
-  let late = false
-  const timer = setTimeout(
-    () => {
-      late = true
-      giveUp()
-    },
-    Math.min(timeout, longest),
-  )
-  try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: controller.signal })
-    return {
-      status: response.status,
-      ok: response.ok,
-      opaque: response.type === 'opaqueredirect',
-      text: await response.text(),
-      type: response.headers.get('Content-Type'),
-      requestId: response.headers.get('X-Request-Id') ?? undefined,
-      retryAfter: response.headers.get('Retry-After'),
-      etag: response.headers.get('ETag'),
-      link: response.headers.get('Link'),
-    }
-  } catch (thrown) {
+  const watched: Answer['watched'] = async (work) => {
     signal?.throwIfAborted()
-    if (late) throw new TimeoutError(`${name} took longer than ${timeout} ms`)
-    const code = codeOf(thrown)
-    throw new ConnectionError(`${name} got no response${code === undefined ? '' : ` (${code})`}`, code)
-  } finally {
-    clearTimeout(timer)
-    signal?.removeEventListener('abort', giveUp)
+    const stop = watch(timeout, signal, () => controller.abort())
+    try {
+      return await work()
+    } catch (thrown) {
+      signal?.throwIfAborted()
+      const isLate = controller.signal.aborted
+      const code = codeOf(thrown as Thrown)
+      const [name, fault] = isLate
+        ? ['TimeoutError', `took longer than ${timeout} ms`]
+        : ['ConnectionError', `got no response${code ? ` (${code})` : ''}`]
+      throw new HalyardError({ name, message: `${nameOf(request)} ${fault}`, code, attempts: request.attempt })
+    } finally {
+      stop()
+    }
   }
+  return watched(async () => {
+    const response = await send(controller.signal)
+    return { request, response, text: isStream && response.ok ? '' : await response.text(), watched }
+  })
 }

@@ -61,7 +61,7 @@ test('a redirect is not followed, so that the token is not sent elsewhere', asyn
 test('a broken connection is a ConnectionError with its code', async () => {
   const server = await startServer((outgoing) => outgoing.destroy())
   const call = createHalyard({ baseUrl: server.url, token, retries: 0 }).projects.getProjects()
-  await expect(call).rejects.toMatchObject({ name: 'ConnectionError', code: expect.any(String), status: undefined })
+  await expect(call).rejects.toMatchObject({ name: 'ConnectionError', code: expect.any(String) })
 })
 
 test('a response that breaks off is a ConnectionError', async () => {
@@ -94,10 +94,11 @@ test.each([
   { baseUrl: 'flags.test' },
   { token: 'two\nlines' },
   { token: undefined as unknown as string },
-  { timeout: 0 },
-  { timeout: Number.NaN },
-  { retries: -1 },
-  { retries: 0.5 },
+  { baseUrl: 'https://user:pass@flags.test' },
+  { baseUrl: 'https://flags.test?a=1' },
+  { baseUrl: 'https://flags.test#a' },
+  { baseUrl: 'ftp://flags.test' },
+  { token: '☃' },
   { headers: { 'X-A': 'b\r\nX-B: c' } },
 ])('createHalyard rejects an invalid option immediately: %o', (option) => {
   expect(() => createHalyard({ baseUrl: 'https://flags.test', token, ...option })).toThrow(TypeError)
@@ -108,7 +109,7 @@ test('the token appears neither in errors nor in the client', async () => {
     clientOf(scripted(refused()), { retries: 0 }).projects.getProjects(),
     clientOf(scripted(502), { retries: 0 }).projects.getProjects(),
     clientOf(scripted(401)).projects.getProjects(),
-    Promise.try(() => createHalyard({ baseUrl: 'https://flags.test', token: `${token}\n` })),
+    Promise.try(() => createHalyard({ baseUrl: 'https://flags.test', token: `${token}\nx` })),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
   expect(inspect([outcomes, clientOf(scripted())], { depth: 10, showHidden: true })).not.toContain(token)

@@ -1,26 +1,15 @@
-import { HalyardError } from './halyard-error.ts'
+import { errorClass } from './error-class.ts'
+import type { HalyardError } from './halyard-error.ts'
 
-/** The response is missing or broke off. The server may have executed the request anyway. */
-export class ConnectionError extends HalyardError {
-  override readonly name: string = 'ConnectionError'
+interface WithoutResponse<Name extends string> extends HalyardError<Name> {
   /** Error code of the platform, such as ECONNREFUSED; absent in browsers. */
   readonly code: string | undefined
-
-  constructor(message: string, code?: string) {
-    super({ message })
-    this.code = code
-  }
 }
 
 /** An attempt took longer than its timeout. */
-export class TimeoutError extends ConnectionError {
-  override readonly name = 'TimeoutError'
-}
+export type TimeoutError = WithoutResponse<'TimeoutError'>
+export const TimeoutError = /* @__PURE__ */ errorClass<TimeoutError>('TimeoutError')
 
-/** The first code in the chain of causes. Messages are ignored, because those of custom fetch functions can contain addresses and headers. */
-export const codeOf = (thrown: unknown): string | undefined => {
-  for (let error = thrown; error instanceof Error; error = error.cause) {
-    if ('code' in error && typeof error.code === 'string') return error.code
-  }
-  return undefined
-}
+/** The response is missing or broke off; a TimeoutError is one, too. The server may have executed the request anyway. */
+export type ConnectionError = WithoutResponse<'ConnectionError' | 'TimeoutError'>
+export const ConnectionError = /* @__PURE__ */ errorClass<ConnectionError>('ConnectionError', 'TimeoutError')

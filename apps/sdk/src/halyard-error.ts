@@ -1,4 +1,5 @@
 import type { ErrorDetail } from './generated/types.ts'
+import { mark } from './mark.ts'
 
 export interface ErrorFacts {
   readonly message: string
@@ -9,32 +10,35 @@ export interface ErrorFacts {
   readonly details?: readonly ErrorDetail[] | undefined
   readonly requestId?: string | undefined
   readonly body?: unknown
+  readonly code?: string | undefined
+  readonly attempts?: number | undefined
 }
 
 /**
- * Calls reject with this class or a subclass. Each error name of the server has its own class. This base class stands for responses without the
- * documented error body, if their status does not identify an error name.
+ * The error of a call. Its `name` is the kind of error: a name of the server, ConnectionError, TimeoutError, or HalyardError for a response without the
+ * documented error body.
  */
-export class HalyardError extends Error {
-  override readonly name: string
+export class HalyardError<Name extends string = string> extends Error {
+  declare readonly name: Name
   /** Status of the response; undefined without a response. */
-  readonly status: number | undefined
+  declare readonly status: number | undefined
   /** Id of the error; the log of the server has the same id for errors of the server. */
-  readonly id: string | undefined
+  declare readonly id: string | undefined
   /** The single faults of the request, if there are several. */
-  readonly details: readonly ErrorDetail[]
+  declare readonly details: readonly ErrorDetail[]
   /** The header X-Request-Id of the response. */
-  readonly requestId: string | undefined
+  declare readonly requestId: string | undefined
   /** The body of the response: the parsed JSON, or the text. */
-  readonly body: unknown
+  declare readonly body: unknown
+  /** Number of requests of the call. If it is over 1, the server may have executed an earlier request whose response was lost. */
+  declare readonly attempts: number
 
-  constructor({ message, name = 'HalyardError', status, id, details = [], requestId, body }: ErrorFacts) {
+  constructor({ message, name = 'HalyardError', details = [], attempts = 1, ...rest }: ErrorFacts) {
     super(message)
-    this.name = name
-    this.status = status
-    this.id = id
-    this.details = details
-    this.requestId = requestId
-    this.body = body
+    Object.assign(this, { name, details, attempts, ...rest })
+  }
+
+  get [mark](): true {
+    return true
   }
 }

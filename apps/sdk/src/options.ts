@@ -1,22 +1,32 @@
+import type { RequestEvent, ResponseEvent } from './hooks.ts'
+
+/** Returns the token, or null to send none. After a 401, the argument is the token that the server refused. */
+export type TokenSource = (refused?: string | null) => string | null | Promise<string | null>
+
 export interface HalyardOptions {
   /** Address of the server, such as `https://flags.example.org`; a path becomes a prefix of all paths. */
   readonly baseUrl: string
   /**
    * An API token, or a token of an account. It is sent in the header Authorization and never shown. Null: no token is sent, for calls without a
-   * login, and on pages of the server's own origin, which use the session cookie.
+   * login, and on pages of the server's own origin, which use the session cookie. A function is called before each request. After a 401 it is
+   * called once more, and the request is repeated if the function returns another token.
    */
-  readonly token: string | null
+  readonly token: string | null | TokenSource
   /** Replaces the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch | undefined
-  /** Maximum time of one attempt in milliseconds, including the body; absent: 30,000. */
+  /** Maximum time of one attempt in milliseconds, including the body; absent: 30,000. In a stream, the maximum time until the next bytes. */
   readonly timeout?: number | undefined
   /**
-   * Number of retries of a GET, POST or PATCH if the server cannot be reached or is busy (429, 502, 503, 504); absent: 2. POST and PATCH have an
-   * Idempotency-Key, so that the server executes them once.
+   * Number of retries if the server cannot be reached or is busy (429, 502, 503, 504); absent: 2. The client retries GET, PUT and DELETE, which have
+   * the same effect when they are repeated, and POST and PATCH with an Idempotency-Key, so that the server executes them once.
    */
   readonly retries?: number | undefined
   /** Headers of every request. */
   readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Called before each request, and awaited. It may change the headers, for example to add `traceparent`. It never receives the token. */
+  readonly onRequest?: ((request: RequestEvent) => unknown) | undefined
+  /** Called after each request, and awaited, also if the request failed. */
+  readonly onResponse?: ((response: ResponseEvent) => unknown) | undefined
 }
 
 export interface CallOptions {
@@ -40,4 +50,9 @@ export interface CallOptions {
 /** The input of an operation that has no input yet: nothing, or `{}`. */
 export type NoInput = Readonly<Record<string, never>>
 
-export const defaults = { timeout: 30_000, retries: 2 } as const
+/** The input of any operation. */
+export interface Input {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}

@@ -48,7 +48,7 @@ test('POST and PATCH send a key, the same at every attempt and a new one for eve
   const halyard = createHalyard({ baseUrl: server.url, token })
   const keys = () => server.received.map(({ headers }) => headers['idempotency-key'])
   await halyard.features.patchFeature({ params, body: [] })
-  expect(keys()).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys()[0], keys()[0]])
+  expect(keys()).toEqual([expect.stringMatching(/^(\d+-){3}\d+$/), keys()[0], keys()[0]])
   await halyard.features.patchFeature({ params, body: [] })
   expect(keys()[3]).not.toBe(keys()[0])
   await halyard.features.updateFeature({ params, body: { type: 'release' } })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clientOf, hanging, projects, refused, scripted } from '../test/scripted-fetch.ts'
-import { HalyardError, TimeoutError, Unavailable } from './index.ts'
+import { HalyardError, TimeoutError } from './index.ts'
 
 /** Runs all timers until the call is settled. */
 const settled = async <T>(call: Promise<T>): Promise<T> => {
@@ -33,13 +33,14 @@ test('a GET without a connection is retried, and the last error is the outcome',
   await expect(settled(clientOf(fetch).projects.getProjects())).rejects.toMatchObject({
     name: 'ConnectionError',
     code: 'ECONNREFUSED',
+    attempts: 3,
     message: 'GET /api/admin/projects got no response (ECONNREFUSED)',
   })
   expect(fetch).toHaveBeenCalledTimes(3)
 })
 
 test('the last response is the outcome if the server stays busy', async () => {
-  await expect(settled(clientOf(scripted(502, 502, 503)).projects.getProjects())).rejects.toBeInstanceOf(Unavailable)
+  await expect(settled(clientOf(scripted(502, 502, 503)).projects.getProjects())).rejects.toMatchObject({ status: 503 })
 })
 
 test.each([400, 401, 404, 409, 500])('a GET with status %i is not retried', async (status) => {
@@ -48,16 +49,36 @@ test.each([400, 401, 404, 409, 500])('a GET with status %i is not retried', asyn
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test.each([503, 429, refused()])('a write without a key is never retried', async (outcome) => {
-  const fetch = scripted(outcome)
-  const body = { addedTags: [], removedTags: [] }
-  await expect(settled(clientOf(fetch).tags.updateFeatureTags({ params: { featureName: 'a' }, body }))).rejects.toBeInstanceOf(HalyardError)
-  expect(fetch).toHaveBeenCalledOnce()
+const tag = { type: 'simple', value: 'beta' }
+
+test.each([503, refused()])('PUT, DELETE, and POST with a key are retried', async (outcome) => {
+  const fetch = scripted(outcome, 200, outcome, 200, outcome, 200)
+  const { updateFeatureTags, deleteTag, createTag } = clientOf(fetch).tags
+  await settled(updateFeatureTags({ params: { featureName: 'a' }, body: { addedTags: [], removedTags: [] } }))
+  await settled(deleteTag({ params: tag }))
+  await settled(createTag({ body: tag }))
+  expect(fetch.mock.calls.map(([, init]) => init?.method)).toEqual(['PUT', 'PUT', 'DELETE', 'DELETE', 'POST', 'POST'])
+})
+
+test.each([503, 429, refused()])('a log-in and another POST without a key are never retried', async (outcome) => {
+  const fetch = scripted(outcome, outcome)
+  const { auth, features } = clientOf(fetch)
+  await expect(settled(auth.logIn({ body: { username: 'ada', password: 'x' } }))).rejects.toBeInstanceOf(HalyardError)
+  await expect(settled(features.validateFeature({ body: { name: 'a' } }))).rejects.toBeInstanceOf(HalyardError)
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('a DELETE whose retry finds nothing rejects with NotFoundError, and shows that an earlier attempt may have deleted it', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => {
+    if (fetch.mock.calls.length === 1) throw refused()
+    return new Response('{"id":"e1","name":"NotFoundError","message":"There is no such tag"}', { status: 404 })
+  })
+  await expect(settled(clientOf(fetch).tags.deleteTag({ params: tag }))).rejects.toMatchObject({ name: 'NotFoundError', attempts: 2 })
 })
 
 test('retries: 0 disables retries', async () => {
   const fetch = scripted(503)
-  await expect(settled(clientOf(fetch, { retries: 0 }).projects.getProjects())).rejects.toBeInstanceOf(Unavailable)
+  await expect(settled(clientOf(fetch, { retries: 0 }).projects.getProjects())).rejects.toMatchObject({ status: 503 })
   expect(fetch).toHaveBeenCalledOnce()
 })
 

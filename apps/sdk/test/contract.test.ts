@@ -1,5 +1,6 @@
 import { listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import { expect, test } from 'vitest'
+import { mark } from '../src/mark.ts'
 import { clientOf, scripted } from './scripted-fetch.ts'
 
 const client = clientOf(scripted())
@@ -15,13 +16,13 @@ test('the client has exactly one call for every endpoint of the contract', () =>
   )
 })
 
-/** The request of the client for an operation with parameters that must be escaped, and with an empty body. */
+/** The request of the client for an operation with parameters that must be escaped, and with an empty body if it has one. */
 const sentBy = async ({ resource, operation, endpoint }: NamedEndpoint) => {
   const fetch = scripted(400)
   const params = Object.fromEntries(Object.keys(endpoint.params.shape).map((name) => [name, `the ${name}`]))
   // Any operation can represent the others here, because the type test checks the types of the input.
   const call = (clientOf(fetch) as unknown as Record<string, Record<string, (input: object) => Promise<unknown>>>)[resource]?.[operation]
-  await expect(call?.({ params, body: {} })).rejects.toMatchObject({ name: 'ValidationError' })
+  await expect(call?.({ params, ...(endpoint.body && { body: {} }) })).rejects.toMatchObject({ status: 400 })
   const [url, init] = fetch.mock.calls[0] ?? []
   return { url, method: init?.method, body: init?.body }
 }
@@ -34,4 +35,21 @@ test('every call sends the method, the path and the body of its endpoint', async
     return [`${resource}.${operation}`, { url, method, body: body && '{}' }] as const
   })
   expect(sent).toEqual(Object.fromEntries(expected))
+})
+
+type Operations = Readonly<Record<string, { readonly [mark]: { readonly route: unknown } }>>
+
+const routesOf = (operations: Operations) => Object.entries(operations).map(([name, operation]) => [name, operation[mark].route])
+
+test('the entry of each resource creates the operations of the client', async () => {
+  const all: readonly (readonly [string, object])[] = Object.entries(client)
+  for (const [resource, operations] of all) {
+    const subpath = resource.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    const entry: Record<string, (options: object) => Operations> = await import(`../src/generated/resources/${subpath}.ts`)
+    const [[name, create] = ['', () => ({})], ...others] = Object.entries(entry)
+    expect([name.toLowerCase(), others]).toEqual([`create${resource.toLowerCase()}`, []])
+    // Every operation has a route.
+    expect(routesOf(create({ baseUrl: 'https://flags.test', token: null }))).toEqual(routesOf(operations as Operations))
+  }
+  expect(all.length).toBeGreaterThan(30)
 })

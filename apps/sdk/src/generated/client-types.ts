@@ -2,6 +2,7 @@
 
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
+import type { HalyardPromise } from '../response.ts'
 import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, PlaygroundRequest, PlaygroundResponse, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** One method for each operation, by resource. */
@@ -29,7 +30,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ProjectUsers>)
+    }, options?: CallOptions) => HalyardPromise<ProjectUsers>)
     /**
      * Read who has access to a project.
      *
@@ -50,7 +51,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ProjectAccess>)
+    }, options?: CallOptions) => HalyardPromise<ProjectAccess>)
     /**
      * Add access to a project.
      *
@@ -65,7 +66,7 @@ export interface HalyardClient {
         projectId: string
       }
       body: AddProjectAccess
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Set who has access to a project.
      *
@@ -80,7 +81,7 @@ export interface HalyardClient {
         projectId: string
       }
       body: SetProjectAccess
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Set the roles of a user in a project.
      *
@@ -97,7 +98,7 @@ export interface HalyardClient {
         userId: number
       }
       body: ProjectRoles
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Remove a user from a project.
      *
@@ -113,7 +114,7 @@ export interface HalyardClient {
         /** Id of the user or service account */
         userId: number
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Set the roles of a group in a project.
      *
@@ -130,7 +131,7 @@ export interface HalyardClient {
         groupId: number
       }
       body: ProjectRoles
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Remove a group from a project.
      *
@@ -146,7 +147,7 @@ export interface HalyardClient {
         /** Id of the group */
         groupId: number
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly apiTokens: {
     /**
@@ -165,7 +166,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ApiTokens>)
+    }, options?: CallOptions) => HalyardPromise<ApiTokens>)
     /**
      * List the API tokens of a name.
      *
@@ -186,7 +187,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ApiTokens>)
+    }, options?: CallOptions) => HalyardPromise<ApiTokens>)
     /**
      * Create an API token.
      *
@@ -196,7 +197,7 @@ export interface HalyardClient {
      */
     createApiToken(input: {
       body: CreateApiToken
-    }, options?: CallOptions): Promise<CreatedApiToken>
+    }, options?: CallOptions): HalyardPromise<CreatedApiToken>
     /**
      * Change when an API token expires.
      *
@@ -211,7 +212,7 @@ export interface HalyardClient {
         token: string
       }
       body: UpdateApiToken
-    }, options?: CallOptions): Promise<ApiToken>
+    }, options?: CallOptions): HalyardPromise<ApiToken>
     /**
      * Delete an API token.
      *
@@ -224,7 +225,7 @@ export interface HalyardClient {
         /** Secret or id of the token */
         token: string
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Validate tokens for a proxy.
      *
@@ -235,7 +236,7 @@ export interface HalyardClient {
      */
     validateEdgeTokens(input: {
       body: ValidateEdgeTokens
-    }, options?: CallOptions): Promise<EdgeTokens>
+    }, options?: CallOptions): HalyardPromise<EdgeTokens>
     /**
      * List the API tokens of a project.
      *
@@ -257,7 +258,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ApiTokens>)
+    }, options?: CallOptions) => HalyardPromise<ApiTokens>)
     /**
      * Create an API token for a project.
      *
@@ -272,7 +273,7 @@ export interface HalyardClient {
         projectId: string
       }
       body: CreateApiToken
-    }, options?: CallOptions): Promise<CreatedApiToken>
+    }, options?: CallOptions): HalyardPromise<CreatedApiToken>
     /**
      * Delete an API token of a project.
      *
@@ -288,7 +289,7 @@ export interface HalyardClient {
         /** Secret or id of the token */
         token: string
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly audit: {
     /**
@@ -297,15 +298,17 @@ export interface HalyardClient {
      * JSON lines: one event per line, in the order of the seals, which is the order of the commits. The last line has the cursor for the next export; a response without this line is incomplete. The server seals committed events first, except events after the start of a transaction that is still open: a later export returns these events. No event is ever left out.
      *
      * Needs the permission ADMIN.
+     *
+     * Returns JSON lines: `iterate` reads them as they arrive.
      */
-    exportEvents(input?: {
+    readonly exportEvents: Listing<SealedEvents[number]> & ((input?: {
       query?: {
         /** The cursor of an earlier export; absent: start with the first event */
         cursor?: string | undefined
         /** Maximum number of events; absent: all events */
         limit?: number | undefined
       } | undefined
-    }, options?: CallOptions): Promise<SealedEvents>
+    }, options?: CallOptions) => HalyardPromise<SealedEvents>)
     /**
      * List the last seal of each chain.
      *
@@ -322,7 +325,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<AuditAnchors>)
+    }, options?: CallOptions) => HalyardPromise<AuditAnchors>)
   }
   readonly auth: {
     /**
@@ -335,7 +338,7 @@ export interface HalyardClient {
      */
     logIn(input: {
       body: LogIn
-    }, options?: CallOptions): Promise<User>
+    }, options?: CallOptions): HalyardPromise<User>
     /**
      * Log out.
      *
@@ -348,7 +351,7 @@ export interface HalyardClient {
         /** If `true`, all sessions of the account end */
         all?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<undefined>
+    }, options?: CallOptions): HalyardPromise<undefined>
     /**
      * Check a password link.
      *
@@ -362,7 +365,7 @@ export interface HalyardClient {
         /** The token of the link */
         token: string
       }
-    }, options?: CallOptions): Promise<ResetLink>
+    }, options?: CallOptions): HalyardPromise<ResetLink>
     /**
      * Check a password before it is set.
      *
@@ -372,7 +375,7 @@ export interface HalyardClient {
      */
     validateNewPassword(input: {
       body: Password
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Set a password with a link.
      *
@@ -383,7 +386,7 @@ export interface HalyardClient {
      */
     resetPassword(input: {
       body: SetPassword
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Mail a password link.
      *
@@ -394,7 +397,7 @@ export interface HalyardClient {
      */
     sendResetMail(input: {
       body: Email
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly changeRequests: {
     /**
@@ -426,7 +429,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: SetChangeRequestState
-    }, options?: CallOptions): Promise<ChangeRequest>
+    }, options?: CallOptions): HalyardPromise<ChangeRequest>
     /**
      * Withdraw your own approval or rejection.
      *
@@ -442,7 +445,7 @@ export interface HalyardClient {
         /** Id of the change request */
         id: number
       }
-    }, options?: CallOptions): Promise<ChangeRequest>
+    }, options?: CallOptions): HalyardPromise<ChangeRequest>
     /**
      * Comment on a change request.
      *
@@ -458,7 +461,7 @@ export interface HalyardClient {
         id: number
       }
       body: NewComment
-    }, options?: CallOptions): Promise<ChangeRequestComment>
+    }, options?: CallOptions): HalyardPromise<ChangeRequestComment>
     /**
      * List the requested reviewers.
      *
@@ -481,7 +484,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<RequestedApprovers>)
+    }, options?: CallOptions) => HalyardPromise<RequestedApprovers>)
     /**
      * Request reviews.
      *
@@ -497,7 +500,7 @@ export interface HalyardClient {
         id: number
       }
       body: SetApprovers
-    }, options?: CallOptions): Promise<RequestedApprovers>
+    }, options?: CallOptions): HalyardPromise<RequestedApprovers>
     /**
      * List the accounts that can approve.
      *
@@ -520,7 +523,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Reviewers>)
+    }, options?: CallOptions) => HalyardPromise<Reviewers>)
     /**
      * Show what applying a request would change.
      *
@@ -535,7 +538,7 @@ export interface HalyardClient {
         /** Id of the change request */
         id: number
       }
-    }, options?: CallOptions): Promise<ChangeRequestPlan>
+    }, options?: CallOptions): HalyardPromise<ChangeRequestPlan>
     /**
      * Show which contexts a request would affect.
      *
@@ -550,7 +553,7 @@ export interface HalyardClient {
         /** Id of the change request */
         id: number
       }
-    }, options?: CallOptions): Promise<ChangeRequestImpact>
+    }, options?: CallOptions): HalyardPromise<ChangeRequestImpact>
     /**
      * Propose to undo an applied request.
      *
@@ -565,7 +568,7 @@ export interface HalyardClient {
         /** Id of the change request */
         id: number
       }
-    }, options?: CallOptions): Promise<ChangeRequest>
+    }, options?: CallOptions): HalyardPromise<ChangeRequest>
     /**
      * List the change requests of a project.
      *
@@ -586,7 +589,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ChangeRequests>)
+    }, options?: CallOptions) => HalyardPromise<ChangeRequests>)
     /**
      * Search change requests.
      *
@@ -625,7 +628,7 @@ export interface HalyardClient {
         /** Number of requests before the page */
         offset?: number | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<FoundChangeRequests>)
+    }, options?: CallOptions) => HalyardPromise<FoundChangeRequests>)
     /**
      * Count the change requests of a project.
      *
@@ -638,7 +641,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ChangeRequestCount>
+    }, options?: CallOptions): HalyardPromise<ChangeRequestCount>
     /**
      * Count the change requests that the caller can act on.
      *
@@ -651,7 +654,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ActionableChangeRequests>
+    }, options?: CallOptions): HalyardPromise<ActionableChangeRequests>
     /**
      * List the scheduled change requests that change given features, strategies or segments.
      *
@@ -680,7 +683,7 @@ export interface HalyardClient {
         /** Ids of segments that the request changes, or that a strategy of the request uses */
         segment?: number | number[] | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ScheduledChangeRequests>)
+    }, options?: CallOptions) => HalyardPromise<ScheduledChangeRequests>)
     /**
      * List the open requests that touch the same features or segments.
      *
@@ -703,7 +706,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<OverlappingChangeRequests>)
+    }, options?: CallOptions) => HalyardPromise<OverlappingChangeRequests>)
     /**
      * Propose changes.
      *
@@ -719,7 +722,7 @@ export interface HalyardClient {
         environment: string
       }
       body: ChangeRequestOneOrManyCreate
-    }, options?: CallOptions): Promise<ChangeRequest>
+    }, options?: CallOptions): HalyardPromise<ChangeRequest>
     /**
      * List the pending change requests of the caller.
      *
@@ -740,7 +743,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ChangeRequests>)
+    }, options?: CallOptions) => HalyardPromise<ChangeRequests>)
     /**
      * List the pending change requests that touch a feature.
      *
@@ -763,7 +766,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ChangeRequests>)
+    }, options?: CallOptions) => HalyardPromise<ChangeRequests>)
     /**
      * Read which environments require review.
      *
@@ -784,7 +787,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ChangeRequestConfigs>)
+    }, options?: CallOptions) => HalyardPromise<ChangeRequestConfigs>)
     /**
      * Set whether an environment requires review.
      *
@@ -805,7 +808,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: SetChangeRequestConfig
-    }, options?: CallOptions): Promise<ChangeRequestConfig>
+    }, options?: CallOptions): HalyardPromise<ChangeRequestConfig>
     /**
      * Read a change request.
      *
@@ -820,7 +823,7 @@ export interface HalyardClient {
         /** Id of the change request */
         id: number
       }
-    }, options?: CallOptions): Promise<ChangeRequest>
+    }, options?: CallOptions): HalyardPromise<ChangeRequest>
     /**
      * Discard a draft.
      *
@@ -835,7 +838,7 @@ export interface HalyardClient {
         /** Id of the change request */
         id: number
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Give a change request a title.
      *
@@ -851,7 +854,7 @@ export interface HalyardClient {
         id: number
       }
       body: ChangeRequestTitle
-    }, options?: CallOptions): Promise<ChangeRequest>
+    }, options?: CallOptions): HalyardPromise<ChangeRequest>
     /**
      * Replace a change of a change request.
      *
@@ -869,7 +872,7 @@ export interface HalyardClient {
         changeId: number
       }
       body: ChangeRequestCreate
-    }, options?: CallOptions): Promise<ChangeRequest>
+    }, options?: CallOptions): HalyardPromise<ChangeRequest>
     /**
      * Discard a change of a change request.
      *
@@ -886,7 +889,7 @@ export interface HalyardClient {
         /** Id of the change */
         changeId: number
       }
-    }, options?: CallOptions): Promise<ChangeRequest>
+    }, options?: CallOptions): HalyardPromise<ChangeRequest>
   }
   readonly clientFeatures: {
     /**
@@ -907,7 +910,7 @@ export interface HalyardClient {
         /** Only features with this tag, as type:value; repeated: with any of these tags */
         tag?: string | string[] | undefined
       } | undefined
-    }, options?: CallOptions): Promise<ClientFeatures>
+    }, options?: CallOptions): HalyardPromise<ClientFeatures>
     /**
      * Read the changes of an environment.
      *
@@ -926,7 +929,7 @@ export interface HalyardClient {
         /** Only features with this tag, as type:value; repeated: with any of these tags */
         tag?: string | string[] | undefined
       } | undefined
-    }, options?: CallOptions): Promise<ClientDelta>
+    }, options?: CallOptions): HalyardPromise<ClientDelta>
     /**
      * Read one feature of an environment.
      *
@@ -944,7 +947,7 @@ export interface HalyardClient {
         /** The environment, for a token of all environments; default: `default`. Other tokens have their own environment */
         environment?: string | undefined
       } | undefined
-    }, options?: CallOptions): Promise<ClientFeature>
+    }, options?: CallOptions): HalyardPromise<ClientFeature>
   }
   readonly events: {
     /**
@@ -967,7 +970,7 @@ export interface HalyardClient {
         /** Maximum number of events if `limit` is absent */
         maxResults?: number | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Events>)
+    }, options?: CallOptions) => HalyardPromise<Events>)
     /**
      * List the newest events of a feature.
      *
@@ -986,7 +989,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<FeatureEvents>)
+    }, options?: CallOptions) => HalyardPromise<FeatureEvents>)
     /**
      * Search the events.
      *
@@ -994,7 +997,7 @@ export interface HalyardClient {
      */
     searchEvents(input: {
       body: SearchEvents
-    }, options?: CallOptions): Promise<Events>
+    }, options?: CallOptions): HalyardPromise<Events>
     /**
      * Search the events with filters.
      *
@@ -1027,7 +1030,7 @@ export interface HalyardClient {
         /** Number of events before the page */
         offset?: number | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<FoundEvents>)
+    }, options?: CallOptions) => HalyardPromise<FoundEvents>)
   }
   readonly environments: {
     /**
@@ -1044,7 +1047,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Environments>)
+    }, options?: CallOptions) => HalyardPromise<Environments>)
     /**
      * Read an environment.
      *
@@ -1057,7 +1060,7 @@ export interface HalyardClient {
         /** Name of the environment */
         name: string
       }
-    }, options?: CallOptions): Promise<CountedEnvironment>
+    }, options?: CallOptions): HalyardPromise<CountedEnvironment>
     /**
      * List the environments of a project.
      *
@@ -1078,7 +1081,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<EnvironmentsOfProject>)
+    }, options?: CallOptions) => HalyardPromise<EnvironmentsOfProject>)
     /**
      * Create an environment.
      *
@@ -1093,7 +1096,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: CreateEnvironment
-    }, options?: CallOptions): Promise<Environment>
+    }, options?: CallOptions): HalyardPromise<Environment>
     /**
      * Update an environment.
      *
@@ -1112,7 +1115,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateEnvironment
-    }, options?: CallOptions): Promise<Environment>
+    }, options?: CallOptions): HalyardPromise<Environment>
     /**
      * Delete an environment.
      *
@@ -1130,7 +1133,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Check the name of an environment.
      *
@@ -1141,7 +1144,7 @@ export interface HalyardClient {
      */
     validateEnvironmentName(input: {
       body: EnvironmentName
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Clone an environment.
      *
@@ -1160,7 +1163,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: CloneEnvironment
-    }, options?: CallOptions): Promise<Environment>
+    }, options?: CallOptions): HalyardPromise<Environment>
     /**
      * Sort the environments.
      *
@@ -1174,7 +1177,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: SortOrder
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Enable an environment.
      *
@@ -1192,7 +1195,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<undefined>
+    }, options?: CallOptions): HalyardPromise<undefined>
     /**
      * Disable an environment.
      *
@@ -1210,7 +1213,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<undefined>
+    }, options?: CallOptions): HalyardPromise<undefined>
     /**
      * Wait until applications have a revision.
      *
@@ -1224,7 +1227,7 @@ export interface HalyardClient {
         environment: string
       }
       body: AwaitRevision
-    }, options?: CallOptions): Promise<AwaitedRevision>
+    }, options?: CallOptions): HalyardPromise<AwaitedRevision>
   }
   readonly favorites: {
     /**
@@ -1242,7 +1245,7 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Remove a feature from the favourites.
      *
@@ -1258,7 +1261,7 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Mark a project as a favourite.
      *
@@ -1272,7 +1275,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Remove a project from the favourites.
      *
@@ -1286,7 +1289,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly featureEnvironments: {
     /**
@@ -1305,7 +1308,7 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
-    }, options?: CallOptions): Promise<FeatureEnvironment>
+    }, options?: CallOptions): HalyardPromise<FeatureEnvironment>
     /**
      * Turn a feature on in one environment.
      *
@@ -1329,7 +1332,7 @@ export interface HalyardClient {
         /** If all strategies are disabled: true enables the strategies, false or absent adds the default strategy */
         shouldActivateDisabledStrategies?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Turn a feature off in one environment.
      *
@@ -1351,7 +1354,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * List the strategies of a feature in one environment.
      *
@@ -1376,7 +1379,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<FeatureStrategies>)
+    }, options?: CallOptions) => HalyardPromise<FeatureStrategies>)
     /**
      * Add a strategy to a feature in one environment.
      *
@@ -1399,7 +1402,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: CreateFeatureStrategy
-    }, options?: CallOptions): Promise<FeatureStrategy>
+    }, options?: CallOptions): HalyardPromise<FeatureStrategy>
     /**
      * Give strategies new positions.
      *
@@ -1422,7 +1425,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: ReorderStrategyPayload
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Read a strategy.
      *
@@ -1441,7 +1444,7 @@ export interface HalyardClient {
         /** Id of the strategy */
         strategyId: string
       }
-    }, options?: CallOptions): Promise<FeatureStrategy>
+    }, options?: CallOptions): HalyardPromise<FeatureStrategy>
     /**
      * Update a strategy.
      *
@@ -1466,7 +1469,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateFeatureStrategy
-    }, options?: CallOptions): Promise<FeatureStrategy>
+    }, options?: CallOptions): HalyardPromise<FeatureStrategy>
     /**
      * Change parts of a strategy.
      *
@@ -1491,7 +1494,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: JsonPatch
-    }, options?: CallOptions): Promise<FeatureStrategy>
+    }, options?: CallOptions): HalyardPromise<FeatureStrategy>
     /**
      * Delete a strategy.
      *
@@ -1515,7 +1518,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * List the variants of a feature in one environment.
      *
@@ -1532,7 +1535,7 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
-    }, options?: CallOptions): Promise<FeatureVariants>
+    }, options?: CallOptions): HalyardPromise<FeatureVariants>
     /**
      * Replace the variants of a feature in one environment.
      *
@@ -1555,7 +1558,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: OverwriteVariants
-    }, options?: CallOptions): Promise<FeatureVariants>
+    }, options?: CallOptions): HalyardPromise<FeatureVariants>
     /**
      * Change some variants of a feature in one environment.
      *
@@ -1578,7 +1581,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: JsonPatch
-    }, options?: CallOptions): Promise<FeatureVariants>
+    }, options?: CallOptions): HalyardPromise<FeatureVariants>
     /**
      * Replace the variants of a feature in several environments.
      *
@@ -1599,7 +1602,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: OverwriteVariantsOnEnvironments
-    }, options?: CallOptions): Promise<FeatureVariants>
+    }, options?: CallOptions): HalyardPromise<FeatureVariants>
     /**
      * List the variants of a feature in its first environment.
      *
@@ -1616,7 +1619,7 @@ export interface HalyardClient {
         /** Name of the feature */
         featureName: string
       }
-    }, options?: CallOptions): Promise<FeatureVariants>
+    }, options?: CallOptions): HalyardPromise<FeatureVariants>
     /**
      * Replace the variants of a feature in all environments.
      *
@@ -1639,7 +1642,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: OverwriteVariants
-    }, options?: CallOptions): Promise<FeatureVariants>
+    }, options?: CallOptions): HalyardPromise<FeatureVariants>
     /**
      * Change some variants of a feature in all environments.
      *
@@ -1662,7 +1665,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: JsonPatch
-    }, options?: CallOptions): Promise<FeatureVariants>
+    }, options?: CallOptions): HalyardPromise<FeatureVariants>
     /**
      * Turn features on in one environment.
      *
@@ -1685,7 +1688,7 @@ export interface HalyardClient {
         shouldActivateDisabledStrategies?: boolean | undefined
       } | undefined
       body: BulkToggleFeatures
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Turn features off in one environment.
      *
@@ -1706,7 +1709,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: BulkToggleFeatures
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Read the features of a project in one environment.
      *
@@ -1721,7 +1724,7 @@ export interface HalyardClient {
         /** Name of the environment */
         environment: string
       }
-    }, options?: CallOptions): Promise<EnvironmentFeatures>
+    }, options?: CallOptions): HalyardPromise<EnvironmentFeatures>
     /**
      * Apply several changes in one environment.
      *
@@ -1742,7 +1745,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: ChangeRequestOneOrManyCreate
-    }, options?: CallOptions): Promise<AppliedChanges>
+    }, options?: CallOptions): HalyardPromise<AppliedChanges>
   }
   readonly featureTypes: {
     /**
@@ -1759,7 +1762,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<FeatureTypes>)
+    }, options?: CallOptions) => HalyardPromise<FeatureTypes>)
     /**
      * Set the lifetime of a feature type.
      *
@@ -1778,7 +1781,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateFeatureTypeLifetime
-    }, options?: CallOptions): Promise<FeatureType>
+    }, options?: CallOptions): HalyardPromise<FeatureType>
   }
   readonly contextFields: {
     /**
@@ -1795,7 +1798,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ContextFields>)
+    }, options?: CallOptions) => HalyardPromise<ContextFields>)
     /**
      * Read a context field.
      *
@@ -1808,7 +1811,7 @@ export interface HalyardClient {
         /** Name of the field */
         name: string
       }
-    }, options?: CallOptions): Promise<ContextField>
+    }, options?: CallOptions): HalyardPromise<ContextField>
     /**
      * Create a context field.
      *
@@ -1823,7 +1826,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: CreateContextField
-    }, options?: CallOptions): Promise<ContextField>
+    }, options?: CallOptions): HalyardPromise<ContextField>
     /**
      * Update a context field.
      *
@@ -1842,7 +1845,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateContextField
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Delete a context field.
      *
@@ -1860,7 +1863,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Check the name of a context field.
      *
@@ -1871,7 +1874,7 @@ export interface HalyardClient {
      */
     validateContextField(input: {
       body: ContextFieldName
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * List the strategies with a constraint on a context field.
      *
@@ -1890,7 +1893,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<UsingStrategies>)
+    }, options?: CallOptions) => HalyardPromise<UsingStrategies>)
     /**
      * Check a constraint.
      *
@@ -1898,7 +1901,7 @@ export interface HalyardClient {
      */
     validateConstraint(input: {
       body: ConstraintInput
-    }, options?: CallOptions): Promise<undefined>
+    }, options?: CallOptions): HalyardPromise<undefined>
   }
   readonly dependencies: {
     /**
@@ -1921,7 +1924,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: DependencyInput
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * End the dependency of a feature on another one.
      *
@@ -1943,7 +1946,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * End all dependencies of a feature on others.
      *
@@ -1963,7 +1966,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * List the features that a feature can depend on.
      *
@@ -1986,7 +1989,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ParentFeatureOptions>)
+    }, options?: CallOptions) => HalyardPromise<ParentFeatureOptions>)
     /**
      * Check whether a project has dependencies.
      *
@@ -1999,7 +2002,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<DependenciesExist>
+    }, options?: CallOptions): HalyardPromise<DependenciesExist>
   }
   readonly features: {
     /**
@@ -2024,7 +2027,7 @@ export interface HalyardClient {
         /** Only features with this tag, as type:value; repeated: with any of these tags */
         tag?: string | string[] | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Features>)
+    }, options?: CallOptions) => HalyardPromise<Features>)
     /**
      * List all archived features.
      *
@@ -2039,7 +2042,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Features>)
+    }, options?: CallOptions) => HalyardPromise<Features>)
     /**
      * List the archived features of a project.
      *
@@ -2060,7 +2063,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Features>)
+    }, options?: CallOptions) => HalyardPromise<Features>)
     /**
      * List the features of a project.
      *
@@ -2087,7 +2090,7 @@ export interface HalyardClient {
         /** Only features with a tag of this type; repeated: of any of these types */
         tagType?: string | string[] | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ProjectFeatures>)
+    }, options?: CallOptions) => HalyardPromise<ProjectFeatures>)
     /**
      * Create a feature.
      *
@@ -2106,7 +2109,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: CreateFeature
-    }, options?: CallOptions): Promise<CreatedFeature>
+    }, options?: CallOptions): HalyardPromise<CreatedFeature>
     /**
      * Read a feature.
      *
@@ -2125,7 +2128,7 @@ export interface HalyardClient {
         /** Has no effect, because variants are always returned; accepted for older clients */
         variantEnvironments?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Feature>
+    }, options?: CallOptions): HalyardPromise<Feature>
     /**
      * Archive a feature.
      *
@@ -2145,7 +2148,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Revive an archived feature.
      *
@@ -2163,7 +2166,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Update a feature.
      *
@@ -2184,7 +2187,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateFeature
-    }, options?: CallOptions): Promise<CreatedFeature>
+    }, options?: CallOptions): HalyardPromise<CreatedFeature>
     /**
      * Patch a feature.
      *
@@ -2205,7 +2208,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: JsonPatch
-    }, options?: CallOptions): Promise<CreatedFeature>
+    }, options?: CallOptions): HalyardPromise<CreatedFeature>
     /**
      * Clone a feature.
      *
@@ -2226,7 +2229,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: CloneFeature
-    }, options?: CallOptions): Promise<CreatedFeature>
+    }, options?: CallOptions): HalyardPromise<CreatedFeature>
     /**
      * Move a feature to another project.
      *
@@ -2247,7 +2250,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: ChangeProject
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Check the name of a feature.
      *
@@ -2257,7 +2260,7 @@ export interface HalyardClient {
      */
     validateFeature(input: {
       body: ValidateFeature
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Mark features as stale or not stale.
      *
@@ -2276,7 +2279,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: BatchStale
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Add tags to features, and remove tags from them.
      *
@@ -2295,7 +2298,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: TagsBulkAdd
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Archive features of a project.
      *
@@ -2314,7 +2317,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: BatchFeatures
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Check the effect of archiving features on dependencies.
      *
@@ -2329,7 +2332,7 @@ export interface HalyardClient {
         projectId: string
       }
       body: BatchFeatures
-    }, options?: CallOptions): Promise<ValidateArchiveFeatures>
+    }, options?: CallOptions): HalyardPromise<ValidateArchiveFeatures>
     /**
      * Delete archived features of a project permanently.
      *
@@ -2348,7 +2351,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: BatchFeatures
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Revive archived features of a project.
      *
@@ -2367,7 +2370,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: BatchFeatures
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Delete an archived feature permanently.
      *
@@ -2385,7 +2388,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly featuresBatch: {
     /**
@@ -2397,7 +2400,7 @@ export interface HalyardClient {
      */
     exportFeatures(input: {
       body: ExportQuery
-    }, options?: CallOptions): Promise<ExportResult>
+    }, options?: CallOptions): HalyardPromise<ExportResult>
     /**
      * Check an import of features.
      *
@@ -2408,7 +2411,7 @@ export interface HalyardClient {
      */
     validateImport(input: {
       body: ImportToggles
-    }, options?: CallOptions): Promise<ValidatedBatch>
+    }, options?: CallOptions): HalyardPromise<ValidatedBatch>
     /**
      * Import features into a project and an environment.
      *
@@ -2425,7 +2428,7 @@ export interface HalyardClient {
         asChangeRequest?: boolean | undefined
       } | undefined
       body: ImportToggles
-    }, options?: CallOptions): Promise<ImportedBatch>
+    }, options?: CallOptions): HalyardPromise<ImportedBatch>
   }
   readonly frontend: {
     /**
@@ -2449,7 +2452,7 @@ export interface HalyardClient {
         environment?: string | undefined
         [key: string]: unknown
       } | undefined
-    }, options?: CallOptions): Promise<FrontendFeatures>
+    }, options?: CallOptions): HalyardPromise<FrontendFeatures>
     /**
      * Evaluate all features for a context in the body.
      *
@@ -2457,7 +2460,7 @@ export interface HalyardClient {
      */
     evaluateFrontendFeatures(input: {
       body: FrontendContext
-    }, options?: CallOptions): Promise<FrontendFeatures>
+    }, options?: CallOptions): HalyardPromise<FrontendFeatures>
   }
   readonly groups: {
     /**
@@ -2474,7 +2477,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Groups>)
+    }, options?: CallOptions) => HalyardPromise<Groups>)
     /**
      * Read a group.
      *
@@ -2487,7 +2490,7 @@ export interface HalyardClient {
         /** Id of the group */
         groupId: number
       }
-    }, options?: CallOptions): Promise<Group>
+    }, options?: CallOptions): HalyardPromise<Group>
     /**
      * Create a group.
      *
@@ -2498,7 +2501,7 @@ export interface HalyardClient {
      */
     createGroup(input: {
       body: GroupInput
-    }, options?: CallOptions): Promise<Group>
+    }, options?: CallOptions): HalyardPromise<Group>
     /**
      * Update a group.
      *
@@ -2513,7 +2516,7 @@ export interface HalyardClient {
         groupId: number
       }
       body: GroupInput
-    }, options?: CallOptions): Promise<Group>
+    }, options?: CallOptions): HalyardPromise<Group>
     /**
      * Delete a group.
      *
@@ -2527,7 +2530,7 @@ export interface HalyardClient {
         /** Id of the group */
         groupId: number
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly inviteTokens: {
     /**
@@ -2546,7 +2549,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<PublicSignupTokens>)
+    }, options?: CallOptions) => HalyardPromise<PublicSignupTokens>)
     /**
      * Read a public signup token.
      *
@@ -2560,7 +2563,7 @@ export interface HalyardClient {
         /** Secret of the token */
         token: string
       }
-    }, options?: CallOptions): Promise<PublicSignupToken>
+    }, options?: CallOptions): HalyardPromise<PublicSignupToken>
     /**
      * Update a public signup token.
      *
@@ -2575,7 +2578,7 @@ export interface HalyardClient {
         token: string
       }
       body: PublicSignupTokenUpdate
-    }, options?: CallOptions): Promise<PublicSignupToken>
+    }, options?: CallOptions): HalyardPromise<PublicSignupToken>
     /**
      * Create a public signup token.
      *
@@ -2585,7 +2588,7 @@ export interface HalyardClient {
      */
     createInviteToken(input: {
       body: PublicSignupTokenCreate
-    }, options?: CallOptions): Promise<PublicSignupToken>
+    }, options?: CallOptions): HalyardPromise<PublicSignupToken>
     /**
      * Check a public signup token.
      *
@@ -2599,7 +2602,7 @@ export interface HalyardClient {
         /** Secret of the token */
         secret: string
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Sign up with a public signup token.
      *
@@ -2614,7 +2617,7 @@ export interface HalyardClient {
         secret: string
       }
       body: SignUp
-    }, options?: CallOptions): Promise<User>
+    }, options?: CallOptions): HalyardPromise<User>
   }
   readonly manifest: {
     /**
@@ -2627,7 +2630,7 @@ export interface HalyardClient {
         /** Only features of this project */
         project?: string | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Manifest>
+    }, options?: CallOptions): HalyardPromise<Manifest>
   }
   readonly metrics: {
     /**
@@ -2639,7 +2642,7 @@ export interface HalyardClient {
      */
     registerClientMetrics(input: {
       body: ClientMetrics
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Register an application.
      *
@@ -2649,7 +2652,7 @@ export interface HalyardClient {
      */
     registerClientApplication(input: {
       body: ClientApplication
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Report the use of features in browsers.
      *
@@ -2657,7 +2660,7 @@ export interface HalyardClient {
      */
     registerFrontendMetrics(input: {
       body: ClientMetrics
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Register an application in browsers.
      *
@@ -2665,7 +2668,7 @@ export interface HalyardClient {
      */
     registerFrontendApplication(input: {
       body: ClientApplication
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Report the use of features by several applications.
      *
@@ -2675,7 +2678,7 @@ export interface HalyardClient {
      */
     registerBulkMetrics(input: {
       body: BulkMetrics
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Report the state of a proxy.
      *
@@ -2685,7 +2688,7 @@ export interface HalyardClient {
      */
     registerEdgeMetrics(input: {
       body: EdgeMetrics
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Read the usage of a feature by the hour.
      *
@@ -2706,7 +2709,7 @@ export interface HalyardClient {
         /** Number of hours, from 1 to 48 */
         hoursBack?: number | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<FeatureMetrics>)
+    }, options?: CallOptions) => HalyardPromise<FeatureMetrics>)
     /**
      * Read the usage of a feature by applications.
      *
@@ -2717,7 +2720,7 @@ export interface HalyardClient {
         /** Name of the feature */
         name: string
       }
-    }, options?: CallOptions): Promise<FeatureUsage>
+    }, options?: CallOptions): HalyardPromise<FeatureUsage>
     /**
      * List the applications.
      *
@@ -2732,7 +2735,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Applications>)
+    }, options?: CallOptions) => HalyardPromise<Applications>)
     /**
      * Read an application.
      *
@@ -2745,7 +2748,7 @@ export interface HalyardClient {
         /** Name of the application */
         appName: string
       }
-    }, options?: CallOptions): Promise<ApplicationDetails>
+    }, options?: CallOptions): HalyardPromise<ApplicationDetails>
     /**
      * Delete an application.
      *
@@ -2759,7 +2762,7 @@ export interface HalyardClient {
         /** Name of the application */
         appName: string
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Describe an application.
      *
@@ -2773,7 +2776,7 @@ export interface HalyardClient {
         appName: string
       }
       body: UpdateApplication
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly ofrep: {
     /**
@@ -2789,7 +2792,7 @@ export interface HalyardClient {
         key: string
       }
       body: OfrepContext
-    }, options?: CallOptions): Promise<OfrepFlag>
+    }, options?: CallOptions): HalyardPromise<OfrepFlag>
     /**
      * Evaluate all features for OpenFeature.
      *
@@ -2803,7 +2806,7 @@ export interface HalyardClient {
         flagConfigLastModified?: string | undefined
       } | undefined
       body: OfrepContext
-    }, options?: CallOptions): Promise<OfrepFlags>
+    }, options?: CallOptions): HalyardPromise<OfrepFlags>
   }
   readonly personalAccessTokens: {
     /**
@@ -2822,7 +2825,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Pats>)
+    }, options?: CallOptions) => HalyardPromise<Pats>)
     /**
      * Create a token of your own.
      *
@@ -2833,7 +2836,7 @@ export interface HalyardClient {
      */
     createPersonalAccessToken(input: {
       body: CreatePat
-    }, options?: CallOptions): Promise<CreatedPat>
+    }, options?: CallOptions): HalyardPromise<CreatedPat>
     /**
      * Delete a token of your own.
      *
@@ -2847,7 +2850,7 @@ export interface HalyardClient {
         /** Id of the token */
         id: number
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly playground: {
     /**
@@ -2859,7 +2862,7 @@ export interface HalyardClient {
      */
     evaluatePlayground(input: {
       body: PlaygroundRequest
-    }, options?: CallOptions): Promise<PlaygroundResponse>
+    }, options?: CallOptions): HalyardPromise<PlaygroundResponse>
     /**
      * Evaluate features for many contexts in several environments.
      *
@@ -2869,7 +2872,7 @@ export interface HalyardClient {
      */
     evaluateAdvancedPlayground(input: {
       body: AdvancedPlaygroundRequest
-    }, options?: CallOptions): Promise<AdvancedPlaygroundResponse>
+    }, options?: CallOptions): HalyardPromise<AdvancedPlaygroundResponse>
   }
   readonly profile: {
     /**
@@ -2877,13 +2880,13 @@ export interface HalyardClient {
      *
      * Root role of the caller, and the projects that the caller is a member of. An admin API token has the role Admin and no projects.
      */
-    getProfile(input?: NoInput, options?: CallOptions): Promise<Profile>
+    getProfile(input?: NoInput, options?: CallOptions): HalyardPromise<Profile>
     /**
      * Read the caller.
      *
      * The account or API token of the caller, and all its permissions.
      */
-    getOwnUser(input?: NoInput, options?: CallOptions): Promise<OwnUser>
+    getOwnUser(input?: NoInput, options?: CallOptions): HalyardPromise<OwnUser>
     /**
      * Change your own password.
      *
@@ -2894,7 +2897,7 @@ export interface HalyardClient {
      */
     changeOwnPassword(input: {
       body: ChangeOwnPassword
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Read your own notification settings.
      *
@@ -2902,7 +2905,7 @@ export interface HalyardClient {
      *
      * Only for people: API tokens and service accounts are refused.
      */
-    getNotificationSettings(input?: NoInput, options?: CallOptions): Promise<NotificationSettings>
+    getNotificationSettings(input?: NoInput, options?: CallOptions): HalyardPromise<NotificationSettings>
     /**
      * Set your own notification settings.
      *
@@ -2912,7 +2915,7 @@ export interface HalyardClient {
      */
     setNotificationSettings(input: {
       body: UpdateNotificationSettings
-    }, options?: CallOptions): Promise<NotificationSettings>
+    }, options?: CallOptions): HalyardPromise<NotificationSettings>
   }
   readonly projects: {
     /**
@@ -2929,7 +2932,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Projects>)
+    }, options?: CallOptions) => HalyardPromise<Projects>)
     /**
      * Create a project.
      *
@@ -2944,7 +2947,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: CreateProject
-    }, options?: CallOptions): Promise<CreatedProject>
+    }, options?: CallOptions): HalyardPromise<CreatedProject>
     /**
      * Read the overview of a project.
      *
@@ -2957,7 +2960,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ProjectOverview>
+    }, options?: CallOptions): HalyardPromise<ProjectOverview>
     /**
      * Read a project with its features.
      *
@@ -2970,7 +2973,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ProjectWithFeatures>
+    }, options?: CallOptions): HalyardPromise<ProjectWithFeatures>
     /**
      * Read the health report of a project.
      *
@@ -2983,7 +2986,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ProjectHealthReport>
+    }, options?: CallOptions): HalyardPromise<ProjectHealthReport>
     /**
      * Read the insights of a project.
      *
@@ -2996,7 +2999,7 @@ export interface HalyardClient {
         /** Id of the project */
         projectId: string
       }
-    }, options?: CallOptions): Promise<ProjectInsights>
+    }, options?: CallOptions): HalyardPromise<ProjectInsights>
     /**
      * Update a project.
      *
@@ -3015,7 +3018,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateProject
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Update the settings of a project.
      *
@@ -3034,7 +3037,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: ProjectSettings
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Delete a project.
      *
@@ -3052,7 +3055,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Check the id of a new project.
      *
@@ -3063,7 +3066,7 @@ export interface HalyardClient {
      */
     validateProject(input: {
       body: ProjectId
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Add an environment to a project.
      *
@@ -3082,7 +3085,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: AddEnvironment
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Remove an environment from a project.
      *
@@ -3102,7 +3105,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Set the default strategy of an environment of a project.
      *
@@ -3123,7 +3126,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: DefaultStrategyInput
-    }, options?: CallOptions): Promise<DefaultStrategy>
+    }, options?: CallOptions): HalyardPromise<DefaultStrategy>
   }
   readonly roles: {
     /**
@@ -3140,7 +3143,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Roles>)
+    }, options?: CallOptions) => HalyardPromise<Roles>)
   }
   readonly saml: {
     /**
@@ -3150,7 +3153,7 @@ export interface HalyardClient {
      *
      * Needs the permission ADMIN.
      */
-    getSamlSettings(input?: NoInput, options?: CallOptions): Promise<StoredSamlSettings>
+    getSamlSettings(input?: NoInput, options?: CallOptions): HalyardPromise<StoredSamlSettings>
     /**
      * Set the SAML settings.
      *
@@ -3160,7 +3163,7 @@ export interface HalyardClient {
      */
     setSamlSettings(input: {
       body: SamlSettingsInput
-    }, options?: CallOptions): Promise<SamlSettings>
+    }, options?: CallOptions): HalyardPromise<SamlSettings>
   }
   readonly search: {
     /**
@@ -3203,7 +3206,7 @@ export interface HalyardClient {
         /** Number of features before the page */
         offset?: number | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<FoundFeatures>)
+    }, options?: CallOptions) => HalyardPromise<FoundFeatures>)
   }
   readonly segments: {
     /**
@@ -3220,7 +3223,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Segments>)
+    }, options?: CallOptions) => HalyardPromise<Segments>)
     /**
      * Read a segment.
      *
@@ -3233,7 +3236,7 @@ export interface HalyardClient {
         /** Id of the segment */
         id: number
       }
-    }, options?: CallOptions): Promise<Segment>
+    }, options?: CallOptions): HalyardPromise<Segment>
     /**
      * Create a segment.
      *
@@ -3248,7 +3251,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: SegmentInput
-    }, options?: CallOptions): Promise<Segment>
+    }, options?: CallOptions): HalyardPromise<Segment>
     /**
      * Update a segment.
      *
@@ -3267,7 +3270,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: SegmentInput
-    }, options?: CallOptions): Promise<undefined>
+    }, options?: CallOptions): HalyardPromise<undefined>
     /**
      * Delete a segment.
      *
@@ -3285,7 +3288,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<undefined>
+    }, options?: CallOptions): HalyardPromise<undefined>
     /**
      * Check the name of a segment.
      *
@@ -3295,7 +3298,7 @@ export interface HalyardClient {
      */
     validateSegment(input: {
       body: SegmentName
-    }, options?: CallOptions): Promise<undefined>
+    }, options?: CallOptions): HalyardPromise<undefined>
     /**
      * List the strategies that use a segment.
      *
@@ -3314,7 +3317,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<UsingStrategies>)
+    }, options?: CallOptions) => HalyardPromise<UsingStrategies>)
     /**
      * List the segments that a strategy uses.
      *
@@ -3333,7 +3336,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Segments>)
+    }, options?: CallOptions) => HalyardPromise<Segments>)
     /**
      * Replace the segments that a strategy uses.
      *
@@ -3348,7 +3351,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateFeatureStrategySegments
-    }, options?: CallOptions): Promise<UpdateFeatureStrategySegments>
+    }, options?: CallOptions): HalyardPromise<UpdateFeatureStrategySegments>
   }
   readonly serviceAccounts: {
     /**
@@ -3367,7 +3370,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ServiceAccounts>)
+    }, options?: CallOptions) => HalyardPromise<ServiceAccounts>)
     /**
      * Create a service account.
      *
@@ -3378,7 +3381,7 @@ export interface HalyardClient {
      */
     createServiceAccount(input: {
       body: CreateServiceAccount
-    }, options?: CallOptions): Promise<ServiceAccount>
+    }, options?: CallOptions): HalyardPromise<ServiceAccount>
     /**
      * Update a service account.
      *
@@ -3393,7 +3396,7 @@ export interface HalyardClient {
         id: number
       }
       body: UpdateServiceAccount
-    }, options?: CallOptions): Promise<ServiceAccount>
+    }, options?: CallOptions): HalyardPromise<ServiceAccount>
     /**
      * Delete a service account.
      *
@@ -3407,7 +3410,7 @@ export interface HalyardClient {
         /** Id of the service account */
         id: number
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * List the tokens of a service account.
      *
@@ -3429,7 +3432,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<ServiceAccountTokens>)
+    }, options?: CallOptions) => HalyardPromise<ServiceAccountTokens>)
     /**
      * Create a token for a service account.
      *
@@ -3444,7 +3447,7 @@ export interface HalyardClient {
         id: number
       }
       body: CreatePat
-    }, options?: CallOptions): Promise<CreatedServiceAccountToken>
+    }, options?: CallOptions): HalyardPromise<CreatedServiceAccountToken>
     /**
      * Delete a token of a service account.
      *
@@ -3460,7 +3463,7 @@ export interface HalyardClient {
         /** Id of the token */
         tokenId: number
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly state: {
     /**
@@ -3491,7 +3494,7 @@ export interface HalyardClient {
         /** Whether the file contains context fields */
         contextFields?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<ExportedState>
+    }, options?: CallOptions): HalyardPromise<ExportedState>
     /**
      * Import the export of a server.
      *
@@ -3511,7 +3514,7 @@ export interface HalyardClient {
         keep?: boolean | undefined
       } | undefined
       body: ImportState
-    }, options?: CallOptions): Promise<ImportResult>
+    }, options?: CallOptions): HalyardPromise<ImportResult>
   }
   readonly strategyTypes: {
     /**
@@ -3528,7 +3531,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<StrategyTypes>)
+    }, options?: CallOptions) => HalyardPromise<StrategyTypes>)
     /**
      * Read a strategy type.
      *
@@ -3541,7 +3544,7 @@ export interface HalyardClient {
         /** Name of the strategy type */
         name: string
       }
-    }, options?: CallOptions): Promise<StrategyType>
+    }, options?: CallOptions): HalyardPromise<StrategyType>
     /**
      * Create a strategy type.
      *
@@ -3556,7 +3559,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: CreateStrategyType
-    }, options?: CallOptions): Promise<StrategyType>
+    }, options?: CallOptions): HalyardPromise<StrategyType>
     /**
      * Update a strategy type.
      *
@@ -3575,7 +3578,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateStrategyType
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Delete a strategy type.
      *
@@ -3593,7 +3596,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Deprecate a strategy type.
      *
@@ -3611,7 +3614,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Reactivate a strategy type.
      *
@@ -3629,7 +3632,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly tagTypes: {
     /**
@@ -3646,7 +3649,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<TagTypes>)
+    }, options?: CallOptions) => HalyardPromise<TagTypes>)
     /**
      * Read a tag type.
      *
@@ -3659,7 +3662,7 @@ export interface HalyardClient {
         /** Name of the tag type */
         name: string
       }
-    }, options?: CallOptions): Promise<TagTypeWithVersion>
+    }, options?: CallOptions): HalyardPromise<TagTypeWithVersion>
     /**
      * Create a tag type.
      *
@@ -3674,7 +3677,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: CreateTagType
-    }, options?: CallOptions): Promise<TagType>
+    }, options?: CallOptions): HalyardPromise<TagType>
     /**
      * Update a tag type.
      *
@@ -3693,7 +3696,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateTagType
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Delete a tag type.
      *
@@ -3711,7 +3714,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Check a tag type.
      *
@@ -3721,7 +3724,7 @@ export interface HalyardClient {
      */
     validateTagType(input: {
       body: CreateTagType
-    }, options?: CallOptions): Promise<ValidatedTagType>
+    }, options?: CallOptions): HalyardPromise<ValidatedTagType>
   }
   readonly tags: {
     /**
@@ -3738,7 +3741,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Tags>)
+    }, options?: CallOptions) => HalyardPromise<Tags>)
     /**
      * List the tags of a type.
      *
@@ -3757,7 +3760,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Tags>)
+    }, options?: CallOptions) => HalyardPromise<Tags>)
     /**
      * Read a tag.
      *
@@ -3772,7 +3775,7 @@ export interface HalyardClient {
         /** The value */
         value: string
       }
-    }, options?: CallOptions): Promise<TagWithVersion>
+    }, options?: CallOptions): HalyardPromise<TagWithVersion>
     /**
      * Create a tag.
      *
@@ -3787,7 +3790,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: TagInput
-    }, options?: CallOptions): Promise<TagWithVersion>
+    }, options?: CallOptions): HalyardPromise<TagWithVersion>
     /**
      * Delete a tag.
      *
@@ -3807,7 +3810,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * List the tags of a feature.
      *
@@ -3828,7 +3831,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Tags>)
+    }, options?: CallOptions) => HalyardPromise<Tags>)
     /**
      * Add a tag to a feature.
      *
@@ -3847,7 +3850,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: TagInput
-    }, options?: CallOptions): Promise<Tag>
+    }, options?: CallOptions): HalyardPromise<Tag>
     /**
      * Remove a tag from a feature.
      *
@@ -3869,7 +3872,7 @@ export interface HalyardClient {
         /** If `true`, validate and return the result, errors included, without storing anything */
         dryRun?: boolean | undefined
       } | undefined
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Update the tags of a feature.
      *
@@ -3888,7 +3891,7 @@ export interface HalyardClient {
         dryRun?: boolean | undefined
       } | undefined
       body: UpdateTags
-    }, options?: CallOptions): Promise<Tags>
+    }, options?: CallOptions): HalyardPromise<Tags>
   }
   readonly users: {
     /**
@@ -3907,7 +3910,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Users>)
+    }, options?: CallOptions) => HalyardPromise<Users>)
     /**
      * Search the users.
      *
@@ -3924,7 +3927,7 @@ export interface HalyardClient {
         /** The text to find; fewer than 2 characters match nothing */
         q?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<FoundUsers>)
+    }, options?: CallOptions) => HalyardPromise<FoundUsers>)
     /**
      * List summaries of accounts and groups.
      *
@@ -3939,7 +3942,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<UsersGroupsBase>)
+    }, options?: CallOptions) => HalyardPromise<UsersGroupsBase>)
     /**
      * Create a user.
      *
@@ -3950,7 +3953,7 @@ export interface HalyardClient {
      */
     createUser(input: {
       body: CreateUser
-    }, options?: CallOptions): Promise<User>
+    }, options?: CallOptions): HalyardPromise<User>
     /**
      * Read a user.
      *
@@ -3964,7 +3967,7 @@ export interface HalyardClient {
         /** Id of the user */
         id: number
       }
-    }, options?: CallOptions): Promise<User>
+    }, options?: CallOptions): HalyardPromise<User>
     /**
      * Update a user.
      *
@@ -3979,7 +3982,7 @@ export interface HalyardClient {
         id: number
       }
       body: UpdateUser
-    }, options?: CallOptions): Promise<User>
+    }, options?: CallOptions): HalyardPromise<User>
     /**
      * Delete a user.
      *
@@ -3993,7 +3996,7 @@ export interface HalyardClient {
         /** Id of the user */
         id: number
       }
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Reset a user's password.
      *
@@ -4004,7 +4007,7 @@ export interface HalyardClient {
      */
     resetUserPassword(input: {
       body: Id
-    }, options?: CallOptions): Promise<ResetPassword>
+    }, options?: CallOptions): HalyardPromise<ResetPassword>
     /**
      * Change a user's password.
      *
@@ -4019,7 +4022,7 @@ export interface HalyardClient {
         id: number
       }
       body: Password
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
     /**
      * Check the strength of a password.
      *
@@ -4027,7 +4030,7 @@ export interface HalyardClient {
      */
     validatePassword(input: {
       body: Password
-    }, options?: CallOptions): Promise<Empty>
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly webhooks: {
     /**
@@ -4046,7 +4049,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<Webhooks>)
+    }, options?: CallOptions) => HalyardPromise<Webhooks>)
     /**
      * Create a webhook.
      *
@@ -4056,7 +4059,7 @@ export interface HalyardClient {
      */
     createWebhook(input: {
       body: CreateWebhook
-    }, options?: CallOptions): Promise<WebhookWithSecret>
+    }, options?: CallOptions): HalyardPromise<WebhookWithSecret>
     /**
      * Read a webhook.
      *
@@ -4070,7 +4073,7 @@ export interface HalyardClient {
         /** Id of the webhook */
         id: string
       }
-    }, options?: CallOptions): Promise<Webhook>
+    }, options?: CallOptions): HalyardPromise<Webhook>
     /**
      * Update a webhook.
      *
@@ -4085,7 +4088,7 @@ export interface HalyardClient {
         id: string
       }
       body: UpdateWebhook
-    }, options?: CallOptions): Promise<Webhook>
+    }, options?: CallOptions): HalyardPromise<Webhook>
     /**
      * Delete a webhook.
      *
@@ -4099,7 +4102,7 @@ export interface HalyardClient {
         /** Id of the webhook */
         id: string
       }
-    }, options?: CallOptions): Promise<undefined>
+    }, options?: CallOptions): HalyardPromise<undefined>
     /**
      * Generate a new secret for a webhook.
      *
@@ -4113,7 +4116,7 @@ export interface HalyardClient {
         /** Id of the webhook */
         id: string
       }
-    }, options?: CallOptions): Promise<WebhookWithSecret>
+    }, options?: CallOptions): HalyardPromise<WebhookWithSecret>
     /**
      * List the deliveries to a webhook.
      *
@@ -4135,7 +4138,7 @@ export interface HalyardClient {
         /** Start of the page; use only values from the `Link` header of an earlier page */
         cursor?: string | undefined
       } | undefined
-    }, options?: CallOptions) => Promise<WebhookDeliveries>)
+    }, options?: CallOptions) => HalyardPromise<WebhookDeliveries>)
     /**
      * Send a test event to a webhook.
      *
@@ -4149,6 +4152,6 @@ export interface HalyardClient {
         /** Id of the webhook */
         id: string
       }
-    }, options?: CallOptions): Promise<WebhookTest>
+    }, options?: CallOptions): HalyardPromise<WebhookTest>
   }
 }

@@ -1,252 +1,286 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
-import type { Route } from '../route.ts'
-
-/** Every operation of the API. */
-export const routes: readonly Route[] = [
-  { resource: 'access', operation: 'getProjectUsers', method: 'GET', path: '/api/admin/projects/:projectId/users', hasBody: false, deprecated: true, takesKey: false, items: 'users' },
-  { resource: 'access', operation: 'getProjectAccess', method: 'GET', path: '/api/admin/projects/:projectId/access', hasBody: false, deprecated: false, takesKey: false, items: 'users' },
-  { resource: 'access', operation: 'addProjectAccess', method: 'POST', path: '/api/admin/projects/:projectId/access', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'access', operation: 'setProjectAccess', method: 'PUT', path: '/api/admin/projects/:projectId/access', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'access', operation: 'setProjectUserRoles', method: 'PUT', path: '/api/admin/projects/:projectId/users/:userId/roles', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'access', operation: 'removeProjectUser', method: 'DELETE', path: '/api/admin/projects/:projectId/users/:userId/roles', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'access', operation: 'setProjectGroupRoles', method: 'PUT', path: '/api/admin/projects/:projectId/groups/:groupId/roles', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'access', operation: 'removeProjectGroup', method: 'DELETE', path: '/api/admin/projects/:projectId/groups/:groupId/roles', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'apiTokens', operation: 'getApiTokens', method: 'GET', path: '/api/admin/api-tokens', hasBody: false, deprecated: false, takesKey: false, items: 'tokens' },
-  { resource: 'apiTokens', operation: 'getApiTokensByName', method: 'GET', path: '/api/admin/api-tokens/:token', hasBody: false, deprecated: false, takesKey: false, items: 'tokens' },
-  { resource: 'apiTokens', operation: 'createApiToken', method: 'POST', path: '/api/admin/api-tokens', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'apiTokens', operation: 'updateApiToken', method: 'PUT', path: '/api/admin/api-tokens/:token', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'apiTokens', operation: 'deleteApiToken', method: 'DELETE', path: '/api/admin/api-tokens/:token', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'apiTokens', operation: 'validateEdgeTokens', method: 'POST', path: '/edge/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'apiTokens', operation: 'getProjectApiTokens', method: 'GET', path: '/api/admin/projects/:projectId/api-tokens', hasBody: false, deprecated: false, takesKey: false, items: 'tokens' },
-  { resource: 'apiTokens', operation: 'createProjectApiToken', method: 'POST', path: '/api/admin/projects/:projectId/api-tokens', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'apiTokens', operation: 'deleteProjectApiToken', method: 'DELETE', path: '/api/admin/projects/:projectId/api-tokens/:token', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'audit', operation: 'exportEvents', method: 'GET', path: '/api/admin/audit/events', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'audit', operation: 'getAuditAnchors', method: 'GET', path: '/api/admin/audit/anchors', hasBody: false, deprecated: false, takesKey: false, items: 'anchors' },
-  { resource: 'auth', operation: 'logIn', method: 'POST', path: '/auth/simple/login', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'auth', operation: 'logOut', method: 'POST', path: '/logout', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'auth', operation: 'validateResetLink', method: 'GET', path: '/auth/reset/validate', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'auth', operation: 'validateNewPassword', method: 'POST', path: '/auth/reset/validate-password', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'auth', operation: 'resetPassword', method: 'POST', path: '/auth/reset/password', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'auth', operation: 'sendResetMail', method: 'POST', path: '/auth/reset/password-email', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'setChangeRequestState', method: 'PUT', path: '/api/admin/projects/:projectId/change-requests/:id/state', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'withdrawVerdict', method: 'DELETE', path: '/api/admin/projects/:projectId/change-requests/:id/verdict', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'addChangeRequestComment', method: 'POST', path: '/api/admin/projects/:projectId/change-requests/:id/comments', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'changeRequests', operation: 'getApprovers', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/:id/approvers', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'changeRequests', operation: 'setApprovers', method: 'PUT', path: '/api/admin/projects/:projectId/change-requests/:id/approvers', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'getAvailableReviewers', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/available-reviewers/:environment', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'changeRequests', operation: 'previewChangeRequest', method: 'POST', path: '/api/admin/projects/:projectId/change-requests/:id/preview', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'getChangeRequestImpact', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/:id/impact', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'undoChangeRequest', method: 'POST', path: '/api/admin/projects/:projectId/change-requests/:id/undo', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'changeRequests', operation: 'listChangeRequests', method: 'GET', path: '/api/admin/projects/:projectId/change-requests', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'changeRequests', operation: 'searchChangeRequests', method: 'GET', path: '/api/admin/search/change-requests', hasBody: false, deprecated: false, takesKey: false, items: 'changeRequests' },
-  { resource: 'changeRequests', operation: 'countChangeRequests', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/count', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'countActionableChangeRequests', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/actionable', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'getScheduledChangeRequests', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/scheduled', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'changeRequests', operation: 'getOverlappingChangeRequests', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/:id/overlapping', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'changeRequests', operation: 'createChangeRequest', method: 'POST', path: '/api/admin/projects/:projectId/environments/:environment/change-requests', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'changeRequests', operation: 'getPendingChangeRequests', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/pending', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'changeRequests', operation: 'getPendingChangeRequestsForFeature', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/pending/:featureName', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'changeRequests', operation: 'getChangeRequestConfig', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/config', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'changeRequests', operation: 'setChangeRequestConfig', method: 'PUT', path: '/api/admin/projects/:projectId/environments/:environment/change-requests/config', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'getChangeRequest', method: 'GET', path: '/api/admin/projects/:projectId/change-requests/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'deleteChangeRequest', method: 'DELETE', path: '/api/admin/projects/:projectId/change-requests/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'updateChangeRequestTitle', method: 'PUT', path: '/api/admin/projects/:projectId/change-requests/:id/title', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'updateChange', method: 'PUT', path: '/api/admin/projects/:projectId/change-requests/:id/changes/:changeId', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'changeRequests', operation: 'deleteChange', method: 'DELETE', path: '/api/admin/projects/:projectId/change-requests/:id/changes/:changeId', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'clientFeatures', operation: 'getClientFeatures', method: 'GET', path: '/api/client/features', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'clientFeatures', operation: 'getClientDelta', method: 'GET', path: '/api/client/delta', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'clientFeatures', operation: 'getClientFeature', method: 'GET', path: '/api/client/features/:featureName', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'events', operation: 'getEvents', method: 'GET', path: '/api/admin/events', hasBody: false, deprecated: false, takesKey: false, items: 'events' },
-  { resource: 'events', operation: 'getEventsForToggle', method: 'GET', path: '/api/admin/events/:featureName', hasBody: false, deprecated: false, takesKey: false, items: 'events' },
-  { resource: 'events', operation: 'searchEvents', method: 'POST', path: '/api/admin/events/search', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'events', operation: 'findEvents', method: 'GET', path: '/api/admin/search/events', hasBody: false, deprecated: false, takesKey: false, items: 'events' },
-  { resource: 'environments', operation: 'getAllEnvironments', method: 'GET', path: '/api/admin/environments', hasBody: false, deprecated: false, takesKey: false, items: 'environments' },
-  { resource: 'environments', operation: 'getEnvironment', method: 'GET', path: '/api/admin/environments/:name', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'environments', operation: 'getProjectEnvironments', method: 'GET', path: '/api/admin/environments/project/:projectId', hasBody: false, deprecated: false, takesKey: false, items: 'environments' },
-  { resource: 'environments', operation: 'createEnvironment', method: 'POST', path: '/api/admin/environments', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'environments', operation: 'updateEnvironment', method: 'PUT', path: '/api/admin/environments/update/:name', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'environments', operation: 'removeEnvironment', method: 'DELETE', path: '/api/admin/environments/:name', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'environments', operation: 'validateEnvironmentName', method: 'POST', path: '/api/admin/environments/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'environments', operation: 'cloneEnvironment', method: 'POST', path: '/api/admin/environments/:name/clone', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'environments', operation: 'updateSortOrder', method: 'PUT', path: '/api/admin/environments/sort-order', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'environments', operation: 'toggleEnvironmentOn', method: 'POST', path: '/api/admin/environments/:name/on', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'environments', operation: 'toggleEnvironmentOff', method: 'POST', path: '/api/admin/environments/:name/off', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'environments', operation: 'awaitRevision', method: 'POST', path: '/api/admin/environments/:environment/await', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'favorites', operation: 'addFavoriteFeature', method: 'POST', path: '/api/admin/projects/:projectId/features/:featureName/favorites', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'favorites', operation: 'removeFavoriteFeature', method: 'DELETE', path: '/api/admin/projects/:projectId/features/:featureName/favorites', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'favorites', operation: 'addFavoriteProject', method: 'POST', path: '/api/admin/projects/:projectId/favorites', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'favorites', operation: 'removeFavoriteProject', method: 'DELETE', path: '/api/admin/projects/:projectId/favorites', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'getFeatureEnvironment', method: 'GET', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'toggleFeatureEnvironmentOn', method: 'POST', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/on', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'featureEnvironments', operation: 'toggleFeatureEnvironmentOff', method: 'POST', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/off', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'featureEnvironments', operation: 'getFeatureStrategies', method: 'GET', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/strategies', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'featureEnvironments', operation: 'addFeatureStrategy', method: 'POST', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/strategies', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'featureEnvironments', operation: 'setStrategySortOrder', method: 'POST', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/strategies/set-sort-order', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'featureEnvironments', operation: 'getFeatureStrategy', method: 'GET', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'updateFeatureStrategy', method: 'PUT', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'patchFeatureStrategy', method: 'PATCH', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'featureEnvironments', operation: 'deleteFeatureStrategy', method: 'DELETE', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/strategies/:strategyId', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'getEnvironmentFeatureVariants', method: 'GET', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/variants', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'overwriteEnvironmentFeatureVariants', method: 'PUT', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/variants', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'patchEnvironmentsFeatureVariants', method: 'PATCH', path: '/api/admin/projects/:projectId/features/:featureName/environments/:environment/variants', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'featureEnvironments', operation: 'overwriteFeatureVariantsOnEnvironments', method: 'PUT', path: '/api/admin/projects/:projectId/features/:featureName/variants-batch', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'getFeatureVariants', method: 'GET', path: '/api/admin/projects/:projectId/features/:featureName/variants', hasBody: false, deprecated: true, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'overwriteFeatureVariants', method: 'PUT', path: '/api/admin/projects/:projectId/features/:featureName/variants', hasBody: true, deprecated: true, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'patchFeatureVariants', method: 'PATCH', path: '/api/admin/projects/:projectId/features/:featureName/variants', hasBody: true, deprecated: true, takesKey: true },
-  { resource: 'featureEnvironments', operation: 'bulkToggleFeaturesEnvironmentOn', method: 'POST', path: '/api/admin/projects/:projectId/bulk_features/environments/:environment/on', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'featureEnvironments', operation: 'bulkToggleFeaturesEnvironmentOff', method: 'POST', path: '/api/admin/projects/:projectId/bulk_features/environments/:environment/off', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'featureEnvironments', operation: 'getEnvironmentFeatures', method: 'GET', path: '/api/admin/projects/:projectId/environments/:environment/features', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'featureEnvironments', operation: 'applyChanges', method: 'POST', path: '/api/admin/projects/:projectId/environments/:environment/changes', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'featureTypes', operation: 'getAllFeatureTypes', method: 'GET', path: '/api/admin/feature-types', hasBody: false, deprecated: false, takesKey: false, items: 'types' },
-  { resource: 'featureTypes', operation: 'updateFeatureTypeLifetime', method: 'PUT', path: '/api/admin/feature-types/:id/lifetime', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'contextFields', operation: 'getContextFields', method: 'GET', path: '/api/admin/context', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'contextFields', operation: 'getContextField', method: 'GET', path: '/api/admin/context/:name', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'contextFields', operation: 'createContextField', method: 'POST', path: '/api/admin/context', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'contextFields', operation: 'updateContextField', method: 'PUT', path: '/api/admin/context/:name', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'contextFields', operation: 'deleteContextField', method: 'DELETE', path: '/api/admin/context/:name', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'contextFields', operation: 'validateContextField', method: 'POST', path: '/api/admin/context/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'contextFields', operation: 'getStrategiesByContextField', method: 'GET', path: '/api/admin/context/:name/strategies', hasBody: false, deprecated: false, takesKey: false, items: 'strategies' },
-  { resource: 'contextFields', operation: 'validateConstraint', method: 'POST', path: '/api/admin/constraints/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'dependencies', operation: 'addFeatureDependency', method: 'POST', path: '/api/admin/projects/:projectId/features/:child/dependencies', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'dependencies', operation: 'deleteFeatureDependency', method: 'DELETE', path: '/api/admin/projects/:projectId/features/:child/dependencies/:parent', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'dependencies', operation: 'deleteFeatureDependencies', method: 'DELETE', path: '/api/admin/projects/:projectId/features/:child/dependencies', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'dependencies', operation: 'listParentOptions', method: 'GET', path: '/api/admin/projects/:projectId/features/:child/parents', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'dependencies', operation: 'checkDependenciesExist', method: 'GET', path: '/api/admin/projects/:projectId/dependencies', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'features', operation: 'getAllFeatures', method: 'GET', path: '/api/admin/features', hasBody: false, deprecated: true, takesKey: false, items: 'features' },
-  { resource: 'features', operation: 'getAllArchivedFeatures', method: 'GET', path: '/api/admin/archive/features', hasBody: false, deprecated: false, takesKey: false, items: 'features' },
-  { resource: 'features', operation: 'getArchivedFeatures', method: 'GET', path: '/api/admin/archive/features/:projectId', hasBody: false, deprecated: true, takesKey: false, items: 'features' },
-  { resource: 'features', operation: 'getProjectFeatures', method: 'GET', path: '/api/admin/projects/:projectId/features', hasBody: false, deprecated: false, takesKey: false, items: 'features' },
-  { resource: 'features', operation: 'createFeature', method: 'POST', path: '/api/admin/projects/:projectId/features', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'features', operation: 'getFeature', method: 'GET', path: '/api/admin/projects/:projectId/features/:featureName', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'features', operation: 'archiveFeature', method: 'DELETE', path: '/api/admin/projects/:projectId/features/:featureName', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'features', operation: 'reviveFeature', method: 'POST', path: '/api/admin/archive/revive/:featureName', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'features', operation: 'updateFeature', method: 'PUT', path: '/api/admin/projects/:projectId/features/:featureName', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'features', operation: 'patchFeature', method: 'PATCH', path: '/api/admin/projects/:projectId/features/:featureName', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'features', operation: 'cloneFeature', method: 'POST', path: '/api/admin/projects/:projectId/features/:featureName/clone', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'features', operation: 'changeProject', method: 'POST', path: '/api/admin/projects/:projectId/features/:featureName/changeProject', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'features', operation: 'validateFeature', method: 'POST', path: '/api/admin/features/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'features', operation: 'staleFeatures', method: 'POST', path: '/api/admin/projects/:projectId/stale', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'features', operation: 'addTagToFeatures', method: 'PUT', path: '/api/admin/projects/:projectId/tags', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'features', operation: 'archiveFeatures', method: 'POST', path: '/api/admin/projects/:projectId/archive', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'features', operation: 'validateArchiveFeatures', method: 'POST', path: '/api/admin/projects/:projectId/archive/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'features', operation: 'deleteFeatures', method: 'POST', path: '/api/admin/projects/:projectId/delete', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'features', operation: 'reviveFeatures', method: 'POST', path: '/api/admin/projects/:projectId/revive', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'features', operation: 'deleteFeature', method: 'DELETE', path: '/api/admin/archive/:featureName', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'featuresBatch', operation: 'exportFeatures', method: 'POST', path: '/api/admin/features-batch/export', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'featuresBatch', operation: 'validateImport', method: 'POST', path: '/api/admin/features-batch/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'featuresBatch', operation: 'importToggles', method: 'POST', path: '/api/admin/features-batch/import', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'frontend', operation: 'getFrontendFeatures', method: 'GET', path: '/api/frontend', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'frontend', operation: 'evaluateFrontendFeatures', method: 'POST', path: '/api/frontend', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'groups', operation: 'getGroups', method: 'GET', path: '/api/admin/groups', hasBody: false, deprecated: false, takesKey: false, items: 'groups' },
-  { resource: 'groups', operation: 'getGroup', method: 'GET', path: '/api/admin/groups/:groupId', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'groups', operation: 'createGroup', method: 'POST', path: '/api/admin/groups', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'groups', operation: 'updateGroup', method: 'PUT', path: '/api/admin/groups/:groupId', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'groups', operation: 'deleteGroup', method: 'DELETE', path: '/api/admin/groups/:groupId', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'inviteTokens', operation: 'getInviteTokens', method: 'GET', path: '/api/admin/invite-link/tokens', hasBody: false, deprecated: false, takesKey: false, items: 'tokens' },
-  { resource: 'inviteTokens', operation: 'getInviteToken', method: 'GET', path: '/api/admin/invite-link/tokens/:token', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'inviteTokens', operation: 'updateInviteToken', method: 'PUT', path: '/api/admin/invite-link/tokens/:token', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'inviteTokens', operation: 'createInviteToken', method: 'POST', path: '/api/admin/invite-link/tokens', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'inviteTokens', operation: 'validateInvite', method: 'GET', path: '/invite/:secret/validate', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'inviteTokens', operation: 'signUp', method: 'POST', path: '/invite/:secret/signup', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'manifest', operation: 'getManifest', method: 'GET', path: '/openfeature/v0/manifest', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'metrics', operation: 'registerClientMetrics', method: 'POST', path: '/api/client/metrics', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'metrics', operation: 'registerClientApplication', method: 'POST', path: '/api/client/register', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'metrics', operation: 'registerFrontendMetrics', method: 'POST', path: '/api/frontend/client/metrics', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'metrics', operation: 'registerFrontendApplication', method: 'POST', path: '/api/frontend/client/register', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'metrics', operation: 'registerBulkMetrics', method: 'POST', path: '/api/client/metrics/bulk', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'metrics', operation: 'registerEdgeMetrics', method: 'POST', path: '/api/client/metrics/edge', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'metrics', operation: 'getRawFeatureMetrics', method: 'GET', path: '/api/admin/client-metrics/features/:name/raw', hasBody: false, deprecated: false, takesKey: false, items: 'data' },
-  { resource: 'metrics', operation: 'getFeatureUsage', method: 'GET', path: '/api/admin/client-metrics/features/:name', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'metrics', operation: 'getApplications', method: 'GET', path: '/api/admin/metrics/applications', hasBody: false, deprecated: false, takesKey: false, items: 'applications' },
-  { resource: 'metrics', operation: 'getApplication', method: 'GET', path: '/api/admin/metrics/applications/:appName', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'metrics', operation: 'deleteApplication', method: 'DELETE', path: '/api/admin/metrics/applications/:appName', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'metrics', operation: 'updateApplication', method: 'POST', path: '/api/admin/metrics/applications/:appName', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'ofrep', operation: 'evaluateFlag', method: 'POST', path: '/ofrep/v1/evaluate/flags/:key', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'ofrep', operation: 'evaluateFlags', method: 'POST', path: '/ofrep/v1/evaluate/flags', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'personalAccessTokens', operation: 'getPersonalAccessTokens', method: 'GET', path: '/api/admin/user/tokens', hasBody: false, deprecated: false, takesKey: false, items: 'pats' },
-  { resource: 'personalAccessTokens', operation: 'createPersonalAccessToken', method: 'POST', path: '/api/admin/user/tokens', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'personalAccessTokens', operation: 'deletePersonalAccessToken', method: 'DELETE', path: '/api/admin/user/tokens/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'playground', operation: 'evaluatePlayground', method: 'POST', path: '/api/admin/playground', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'playground', operation: 'evaluateAdvancedPlayground', method: 'POST', path: '/api/admin/playground/advanced', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'profile', operation: 'getProfile', method: 'GET', path: '/api/admin/user/profile', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'profile', operation: 'getOwnUser', method: 'GET', path: '/api/admin/user', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'profile', operation: 'changeOwnPassword', method: 'POST', path: '/api/admin/user/change-password', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'profile', operation: 'getNotificationSettings', method: 'GET', path: '/api/admin/user/notifications', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'profile', operation: 'setNotificationSettings', method: 'PUT', path: '/api/admin/user/notifications', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'getProjects', method: 'GET', path: '/api/admin/projects', hasBody: false, deprecated: false, takesKey: false, items: 'projects' },
-  { resource: 'projects', operation: 'createProject', method: 'POST', path: '/api/admin/projects', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'projects', operation: 'getProjectOverview', method: 'GET', path: '/api/admin/projects/:projectId/overview', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'getProject', method: 'GET', path: '/api/admin/projects/:projectId', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'getProjectHealthReport', method: 'GET', path: '/api/admin/projects/:projectId/health-report', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'getProjectInsights', method: 'GET', path: '/api/admin/projects/:projectId/insights', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'updateProject', method: 'PUT', path: '/api/admin/projects/:projectId', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'updateProjectSettings', method: 'PUT', path: '/api/admin/projects/:projectId/settings', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'deleteProject', method: 'DELETE', path: '/api/admin/projects/:projectId', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'validateProject', method: 'POST', path: '/api/admin/projects/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'addEnvironmentToProject', method: 'POST', path: '/api/admin/projects/:projectId/environments', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'projects', operation: 'removeEnvironmentFromProject', method: 'DELETE', path: '/api/admin/projects/:projectId/environments/:environment', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'projects', operation: 'addDefaultStrategyToProjectEnvironment', method: 'POST', path: '/api/admin/projects/:projectId/environments/:environment/default-strategy', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'roles', operation: 'getRoles', method: 'GET', path: '/api/admin/roles', hasBody: false, deprecated: false, takesKey: false, items: 'roles' },
-  { resource: 'saml', operation: 'getSamlSettings', method: 'GET', path: '/api/admin/auth/saml/settings', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'saml', operation: 'setSamlSettings', method: 'POST', path: '/api/admin/auth/saml/settings', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'search', operation: 'searchFeatures', method: 'GET', path: '/api/admin/search/features', hasBody: false, deprecated: false, takesKey: false, items: 'features' },
-  { resource: 'segments', operation: 'getSegments', method: 'GET', path: '/api/admin/segments', hasBody: false, deprecated: false, takesKey: false, items: 'segments' },
-  { resource: 'segments', operation: 'getSegment', method: 'GET', path: '/api/admin/segments/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'segments', operation: 'createSegment', method: 'POST', path: '/api/admin/segments', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'segments', operation: 'updateSegment', method: 'PUT', path: '/api/admin/segments/:id', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'segments', operation: 'removeSegment', method: 'DELETE', path: '/api/admin/segments/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'segments', operation: 'validateSegment', method: 'POST', path: '/api/admin/segments/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'segments', operation: 'getStrategiesBySegmentId', method: 'GET', path: '/api/admin/segments/:id/strategies', hasBody: false, deprecated: false, takesKey: false, items: 'strategies' },
-  { resource: 'segments', operation: 'getSegmentsByStrategyId', method: 'GET', path: '/api/admin/segments/strategies/:strategyId', hasBody: false, deprecated: false, takesKey: false, items: 'segments' },
-  { resource: 'segments', operation: 'updateFeatureStrategySegments', method: 'POST', path: '/api/admin/segments/strategies', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'serviceAccounts', operation: 'getServiceAccounts', method: 'GET', path: '/api/admin/service-account', hasBody: false, deprecated: false, takesKey: false, items: 'serviceAccounts' },
-  { resource: 'serviceAccounts', operation: 'createServiceAccount', method: 'POST', path: '/api/admin/service-account', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'serviceAccounts', operation: 'updateServiceAccount', method: 'PUT', path: '/api/admin/service-account/:id', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'serviceAccounts', operation: 'deleteServiceAccount', method: 'DELETE', path: '/api/admin/service-account/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'serviceAccounts', operation: 'getServiceAccountTokens', method: 'GET', path: '/api/admin/service-account/:id/token', hasBody: false, deprecated: false, takesKey: false, items: 'pats' },
-  { resource: 'serviceAccounts', operation: 'createServiceAccountToken', method: 'POST', path: '/api/admin/service-account/:id/token', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'serviceAccounts', operation: 'deleteServiceAccountToken', method: 'DELETE', path: '/api/admin/service-account/:id/token/:tokenId', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'state', operation: 'exportState', method: 'GET', path: '/api/admin/state/export', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'state', operation: 'importState', method: 'POST', path: '/api/admin/state/import', hasBody: true, deprecated: true, takesKey: true },
-  { resource: 'strategyTypes', operation: 'getAllStrategies', method: 'GET', path: '/api/admin/strategies', hasBody: false, deprecated: false, takesKey: false, items: 'strategies' },
-  { resource: 'strategyTypes', operation: 'getStrategy', method: 'GET', path: '/api/admin/strategies/:name', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'strategyTypes', operation: 'createStrategy', method: 'POST', path: '/api/admin/strategies', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'strategyTypes', operation: 'updateStrategy', method: 'PUT', path: '/api/admin/strategies/:name', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'strategyTypes', operation: 'removeStrategy', method: 'DELETE', path: '/api/admin/strategies/:name', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'strategyTypes', operation: 'deprecateStrategy', method: 'POST', path: '/api/admin/strategies/:name/deprecate', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'strategyTypes', operation: 'reactivateStrategy', method: 'POST', path: '/api/admin/strategies/:name/reactivate', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'tagTypes', operation: 'getTagTypes', method: 'GET', path: '/api/admin/tag-types', hasBody: false, deprecated: false, takesKey: false, items: 'tagTypes' },
-  { resource: 'tagTypes', operation: 'getTagType', method: 'GET', path: '/api/admin/tag-types/:name', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'tagTypes', operation: 'createTagType', method: 'POST', path: '/api/admin/tag-types', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'tagTypes', operation: 'updateTagType', method: 'PUT', path: '/api/admin/tag-types/:name', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'tagTypes', operation: 'deleteTagType', method: 'DELETE', path: '/api/admin/tag-types/:name', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'tagTypes', operation: 'validateTagType', method: 'POST', path: '/api/admin/tag-types/validate', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'tags', operation: 'getTags', method: 'GET', path: '/api/admin/tags', hasBody: false, deprecated: false, takesKey: false, items: 'tags' },
-  { resource: 'tags', operation: 'getTagsByType', method: 'GET', path: '/api/admin/tags/:type', hasBody: false, deprecated: false, takesKey: false, items: 'tags' },
-  { resource: 'tags', operation: 'getTag', method: 'GET', path: '/api/admin/tags/:type/:value', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'tags', operation: 'createTag', method: 'POST', path: '/api/admin/tags', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'tags', operation: 'deleteTag', method: 'DELETE', path: '/api/admin/tags/:type/:value', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'tags', operation: 'getFeatureTags', method: 'GET', path: '/api/admin/features/:featureName/tags', hasBody: false, deprecated: false, takesKey: false, items: 'tags' },
-  { resource: 'tags', operation: 'addFeatureTag', method: 'POST', path: '/api/admin/features/:featureName/tags', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'tags', operation: 'removeFeatureTag', method: 'DELETE', path: '/api/admin/features/:featureName/tags/:type/:value', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'tags', operation: 'updateFeatureTags', method: 'PUT', path: '/api/admin/features/:featureName/tags', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'users', operation: 'getUsers', method: 'GET', path: '/api/admin/user-admin', hasBody: false, deprecated: false, takesKey: false, items: 'users' },
-  { resource: 'users', operation: 'searchUsers', method: 'GET', path: '/api/admin/user-admin/search', hasBody: false, deprecated: false, takesKey: false, items: null },
-  { resource: 'users', operation: 'getUsersAndGroups', method: 'GET', path: '/api/admin/user-admin/access', hasBody: false, deprecated: false, takesKey: false, items: 'users' },
-  { resource: 'users', operation: 'createUser', method: 'POST', path: '/api/admin/user-admin', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'users', operation: 'getUser', method: 'GET', path: '/api/admin/user-admin/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'users', operation: 'updateUser', method: 'PUT', path: '/api/admin/user-admin/:id', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'users', operation: 'deleteUser', method: 'DELETE', path: '/api/admin/user-admin/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'users', operation: 'resetUserPassword', method: 'POST', path: '/api/admin/user-admin/reset-password', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'users', operation: 'changeUserPassword', method: 'POST', path: '/api/admin/user-admin/:id/change-password', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'users', operation: 'validatePassword', method: 'POST', path: '/api/admin/user-admin/validate-password', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'webhooks', operation: 'getWebhooks', method: 'GET', path: '/api/admin/webhooks', hasBody: false, deprecated: false, takesKey: false, items: 'webhooks' },
-  { resource: 'webhooks', operation: 'createWebhook', method: 'POST', path: '/api/admin/webhooks', hasBody: true, deprecated: false, takesKey: true },
-  { resource: 'webhooks', operation: 'getWebhook', method: 'GET', path: '/api/admin/webhooks/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'webhooks', operation: 'updateWebhook', method: 'PUT', path: '/api/admin/webhooks/:id', hasBody: true, deprecated: false, takesKey: false },
-  { resource: 'webhooks', operation: 'deleteWebhook', method: 'DELETE', path: '/api/admin/webhooks/:id', hasBody: false, deprecated: false, takesKey: false },
-  { resource: 'webhooks', operation: 'rotateWebhookSecret', method: 'POST', path: '/api/admin/webhooks/:id/rotate-secret', hasBody: false, deprecated: false, takesKey: true },
-  { resource: 'webhooks', operation: 'getWebhookDeliveries', method: 'GET', path: '/api/admin/webhooks/:id/deliveries', hasBody: false, deprecated: false, takesKey: false, items: 'deliveries' },
-  { resource: 'webhooks', operation: 'testWebhook', method: 'POST', path: '/api/admin/webhooks/:id/test', hasBody: false, deprecated: false, takesKey: false },
-]
+/** Every operation of the API; `readRoutes` explains the format. */
+export const routes = {
+  access: `/api/admin/projects/:projectId
+GgetProjectUsers/users users
+GgetProjectAccess/access users
+PaddProjectAccess/access
+UsetProjectAccess/access
+UsetProjectUserRoles/users/:userId/roles
+DremoveProjectUser/users/:userId/roles
+UsetProjectGroupRoles/groups/:groupId/roles
+DremoveProjectGroup/groups/:groupId/roles`,
+  apiTokens: `/api/admin/projects/:projectId/api-tokens
+GgetApiTokens~/api/admin/api-tokens tokens
+GgetApiTokensByName~/api/admin/api-tokens/:token tokens
+PcreateApiToken~/api/admin/api-tokens
+UupdateApiToken~/api/admin/api-tokens/:token
+DdeleteApiToken~/api/admin/api-tokens/:token
+SvalidateEdgeTokens~/edge/validate
+GgetProjectApiTokens tokens
+PcreateProjectApiToken
+DdeleteProjectApiToken/:token`,
+  audit: `/api/admin/audit
+GexportEvents/events *
+GgetAuditAnchors/anchors anchors`,
+  auth: `/auth/reset
+SlogIn~/auth/simple/login
+SlogOut~/logout
+GvalidateResetLink/validate
+SvalidateNewPassword/validate-password
+SresetPassword/password
+SsendResetMail/password-email`,
+  changeRequests: `/api/admin/projects/:projectId/change-requests
+UsetChangeRequestState/:id/state
+DwithdrawVerdict/:id/verdict
+PaddChangeRequestComment/:id/comments
+GgetApprovers/:id/approvers
+UsetApprovers/:id/approvers
+GgetAvailableReviewers/available-reviewers/:environment
+SpreviewChangeRequest/:id/preview
+GgetChangeRequestImpact/:id/impact
+PundoChangeRequest/:id/undo
+GlistChangeRequests
+GsearchChangeRequests~/api/admin/search/change-requests changeRequests
+GcountChangeRequests/count
+GcountActionableChangeRequests/actionable
+GgetScheduledChangeRequests/scheduled
+GgetOverlappingChangeRequests/:id/overlapping
+PcreateChangeRequest~/api/admin/projects/:projectId/environments/:environment/change-requests
+GgetPendingChangeRequests/pending
+GgetPendingChangeRequestsForFeature/pending/:featureName
+GgetChangeRequestConfig/config
+UsetChangeRequestConfig~/api/admin/projects/:projectId/environments/:environment/change-requests/config
+GgetChangeRequest/:id
+DdeleteChangeRequest/:id
+UupdateChangeRequestTitle/:id/title
+UupdateChange/:id/changes/:changeId
+DdeleteChange/:id/changes/:changeId`,
+  clientFeatures: `/api/client/features
+GgetClientFeatures
+GgetClientDelta~/api/client/delta
+GgetClientFeature/:featureName`,
+  events: `/api/admin/events
+GgetEvents events
+GgetEventsForToggle/:featureName events
+SsearchEvents/search
+GfindEvents~/api/admin/search/events events`,
+  environments: `/api/admin/environments
+GgetAllEnvironments environments
+GgetEnvironment/:name
+GgetProjectEnvironments/project/:projectId environments
+PcreateEnvironment
+UupdateEnvironment/update/:name
+DremoveEnvironment/:name
+SvalidateEnvironmentName/validate
+PcloneEnvironment/:name/clone
+UupdateSortOrder/sort-order
+PtoggleEnvironmentOn/:name/on
+PtoggleEnvironmentOff/:name/off
+SawaitRevision/:environment/await`,
+  favorites: `/api/admin/projects/:projectId/features/:featureName/favorites
+PaddFavoriteFeature
+DremoveFavoriteFeature
+PaddFavoriteProject~/api/admin/projects/:projectId/favorites
+DremoveFavoriteProject~/api/admin/projects/:projectId/favorites`,
+  featureEnvironments: `/api/admin/projects/:projectId/features/:featureName/environments/:environment
+GgetFeatureEnvironment
+PtoggleFeatureEnvironmentOn/on
+PtoggleFeatureEnvironmentOff/off
+GgetFeatureStrategies/strategies
+PaddFeatureStrategy/strategies
+PsetStrategySortOrder/strategies/set-sort-order
+GgetFeatureStrategy/strategies/:strategyId
+UupdateFeatureStrategy/strategies/:strategyId
+ApatchFeatureStrategy/strategies/:strategyId
+DdeleteFeatureStrategy/strategies/:strategyId
+GgetEnvironmentFeatureVariants/variants
+UoverwriteEnvironmentFeatureVariants/variants
+ApatchEnvironmentsFeatureVariants/variants
+UoverwriteFeatureVariantsOnEnvironments~/api/admin/projects/:projectId/features/:featureName/variants-batch
+GgetFeatureVariants~/api/admin/projects/:projectId/features/:featureName/variants
+UoverwriteFeatureVariants~/api/admin/projects/:projectId/features/:featureName/variants
+ApatchFeatureVariants~/api/admin/projects/:projectId/features/:featureName/variants
+PbulkToggleFeaturesEnvironmentOn~/api/admin/projects/:projectId/bulk_features/environments/:environment/on
+PbulkToggleFeaturesEnvironmentOff~/api/admin/projects/:projectId/bulk_features/environments/:environment/off
+GgetEnvironmentFeatures~/api/admin/projects/:projectId/environments/:environment/features
+PapplyChanges~/api/admin/projects/:projectId/environments/:environment/changes`,
+  featureTypes: `/api/admin/feature-types
+GgetAllFeatureTypes types
+UupdateFeatureTypeLifetime/:id/lifetime`,
+  contextFields: `/api/admin/context
+GgetContextFields
+GgetContextField/:name
+PcreateContextField
+UupdateContextField/:name
+DdeleteContextField/:name
+SvalidateContextField/validate
+GgetStrategiesByContextField/:name/strategies strategies
+SvalidateConstraint~/api/admin/constraints/validate`,
+  dependencies: `/api/admin/projects/:projectId/features/:child
+PaddFeatureDependency/dependencies
+DdeleteFeatureDependency/dependencies/:parent
+DdeleteFeatureDependencies/dependencies
+GlistParentOptions/parents
+GcheckDependenciesExist~/api/admin/projects/:projectId/dependencies`,
+  features: `/api/admin/projects/:projectId
+GgetAllFeatures~/api/admin/features features
+GgetAllArchivedFeatures~/api/admin/archive/features features
+GgetArchivedFeatures~/api/admin/archive/features/:projectId features
+GgetProjectFeatures/features features
+PcreateFeature/features
+GgetFeature/features/:featureName
+DarchiveFeature/features/:featureName
+PreviveFeature~/api/admin/archive/revive/:featureName
+UupdateFeature/features/:featureName
+ApatchFeature/features/:featureName
+PcloneFeature/features/:featureName/clone
+PchangeProject/features/:featureName/changeProject
+SvalidateFeature~/api/admin/features/validate
+PstaleFeatures/stale
+UaddTagToFeatures/tags
+ParchiveFeatures/archive
+SvalidateArchiveFeatures/archive/validate
+PdeleteFeatures/delete
+PreviveFeatures/revive
+DdeleteFeature~/api/admin/archive/:featureName`,
+  featuresBatch: `/api/admin/features-batch
+SexportFeatures/export
+SvalidateImport/validate
+PimportToggles/import`,
+  frontend: `/api/frontend
+GgetFrontendFeatures
+SevaluateFrontendFeatures`,
+  groups: `/api/admin/groups
+GgetGroups groups
+GgetGroup/:groupId
+PcreateGroup
+UupdateGroup/:groupId
+DdeleteGroup/:groupId`,
+  inviteTokens: `/api/admin/invite-link/tokens
+GgetInviteTokens tokens
+GgetInviteToken/:token
+UupdateInviteToken/:token
+PcreateInviteToken
+GvalidateInvite~/invite/:secret/validate
+PsignUp~/invite/:secret/signup`,
+  manifest: `/openfeature/v0/manifest
+GgetManifest`,
+  metrics: `/api/admin/metrics/applications
+PregisterClientMetrics~/api/client/metrics
+PregisterClientApplication~/api/client/register
+PregisterFrontendMetrics~/api/frontend/client/metrics
+PregisterFrontendApplication~/api/frontend/client/register
+PregisterBulkMetrics~/api/client/metrics/bulk
+PregisterEdgeMetrics~/api/client/metrics/edge
+GgetRawFeatureMetrics~/api/admin/client-metrics/features/:name/raw data
+GgetFeatureUsage~/api/admin/client-metrics/features/:name
+GgetApplications applications
+GgetApplication/:appName
+DdeleteApplication/:appName
+PupdateApplication/:appName`,
+  ofrep: `/ofrep/v1/evaluate/flags
+SevaluateFlag/:key
+SevaluateFlags`,
+  personalAccessTokens: `/api/admin/user/tokens
+GgetPersonalAccessTokens pats
+PcreatePersonalAccessToken
+DdeletePersonalAccessToken/:id`,
+  playground: `/api/admin/playground
+SevaluatePlayground
+SevaluateAdvancedPlayground/advanced`,
+  profile: `/api/admin/user
+GgetProfile/profile
+GgetOwnUser
+PchangeOwnPassword/change-password
+GgetNotificationSettings/notifications
+UsetNotificationSettings/notifications`,
+  projects: `/api/admin/projects/:projectId
+GgetProjects~/api/admin/projects projects
+PcreateProject~/api/admin/projects
+GgetProjectOverview/overview
+GgetProject
+GgetProjectHealthReport/health-report
+GgetProjectInsights/insights
+UupdateProject
+UupdateProjectSettings/settings
+DdeleteProject
+SvalidateProject~/api/admin/projects/validate
+PaddEnvironmentToProject/environments
+DremoveEnvironmentFromProject/environments/:environment
+PaddDefaultStrategyToProjectEnvironment/environments/:environment/default-strategy`,
+  roles: `/api/admin/roles
+GgetRoles roles`,
+  saml: `/api/admin/auth/saml/settings
+GgetSamlSettings
+PsetSamlSettings`,
+  search: `/api/admin/search/features
+GsearchFeatures features`,
+  segments: `/api/admin/segments
+GgetSegments segments
+GgetSegment/:id
+PcreateSegment
+UupdateSegment/:id
+DremoveSegment/:id
+SvalidateSegment/validate
+GgetStrategiesBySegmentId/:id/strategies strategies
+GgetSegmentsByStrategyId/strategies/:strategyId segments
+PupdateFeatureStrategySegments/strategies`,
+  serviceAccounts: `/api/admin/service-account
+GgetServiceAccounts serviceAccounts
+PcreateServiceAccount
+UupdateServiceAccount/:id
+DdeleteServiceAccount/:id
+GgetServiceAccountTokens/:id/token pats
+PcreateServiceAccountToken/:id/token
+DdeleteServiceAccountToken/:id/token/:tokenId`,
+  state: `/api/admin/state
+GexportState/export
+PimportState/import`,
+  strategyTypes: `/api/admin/strategies
+GgetAllStrategies strategies
+GgetStrategy/:name
+PcreateStrategy
+UupdateStrategy/:name
+DremoveStrategy/:name
+PdeprecateStrategy/:name/deprecate
+PreactivateStrategy/:name/reactivate`,
+  tagTypes: `/api/admin/tag-types
+GgetTagTypes tagTypes
+GgetTagType/:name
+PcreateTagType
+UupdateTagType/:name
+DdeleteTagType/:name
+SvalidateTagType/validate`,
+  tags: `/api/admin/features/:featureName/tags
+GgetTags~/api/admin/tags tags
+GgetTagsByType~/api/admin/tags/:type tags
+GgetTag~/api/admin/tags/:type/:value
+PcreateTag~/api/admin/tags
+DdeleteTag~/api/admin/tags/:type/:value
+GgetFeatureTags tags
+PaddFeatureTag
+DremoveFeatureTag/:type/:value
+UupdateFeatureTags`,
+  users: `/api/admin/user-admin
+GgetUsers users
+GsearchUsers/search
+GgetUsersAndGroups/access users
+PcreateUser
+GgetUser/:id
+UupdateUser/:id
+DdeleteUser/:id
+PresetUserPassword/reset-password
+PchangeUserPassword/:id/change-password
+SvalidatePassword/validate-password`,
+  webhooks: `/api/admin/webhooks
+GgetWebhooks webhooks
+PcreateWebhook
+GgetWebhook/:id
+UupdateWebhook/:id
+DdeleteWebhook/:id
+ProtateWebhookSecret/:id/rotate-secret
+GgetWebhookDeliveries/:id/deliveries deliveries
+StestWebhook/:id/test`,
+}

@@ -1,13 +1,13 @@
 // Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
 
 /** Number of change requests that wait for the caller */
-export interface ActionableChangeRequests {
+export type ActionableChangeRequests = {
   /** Number of change requests that the caller can act on */
   total: number
 }
 
 /** An environment to link to a project */
-export interface AddEnvironment {
+export type AddEnvironment = {
   /** Name of the environment */
   environment: string
   /** Whether changes in the environment require review; absent: unchanged, initially false */
@@ -17,7 +17,7 @@ export interface AddEnvironment {
 }
 
 /** Project roles to add to each of some users and groups */
-export interface AddProjectAccess {
+export type AddProjectAccess = {
   /** Ids of the project roles to add */
   roles: number[]
   /** Ids of the users and service accounts that get the roles */
@@ -27,7 +27,7 @@ export interface AddProjectAccess {
 }
 
 /** A strategy to add */
-export interface AddStrategyPayload {
+export type AddStrategyPayload = {
   /** Name of the strategy type */
   name: string
   /** A title for people */
@@ -47,7 +47,7 @@ export interface AddStrategyPayload {
 }
 
 /** The outcome of a feature for one of several contexts */
-export interface AdvancedPlaygroundOutcome {
+export type AdvancedPlaygroundOutcome = {
   /** Name of the feature */
   name: string
   /** Id of the project of the feature */
@@ -108,7 +108,7 @@ export interface AdvancedPlaygroundOutcome {
 }
 
 /** The input of an evaluation for many contexts */
-export interface AdvancedPlaygroundRequest {
+export type AdvancedPlaygroundRequest = {
   /** Names of environments */
   environments: string[]
   /** Ids of projects; `*`: all projects that the caller sees */
@@ -122,7 +122,7 @@ export interface AdvancedPlaygroundRequest {
 }
 
 /** Outcomes for many contexts */
-export interface AdvancedPlaygroundResponse {
+export type AdvancedPlaygroundResponse = {
   /** The outcomes, by name of the feature */
   features: Array<{
     /** Name of the feature */
@@ -173,7 +173,7 @@ export interface AdvancedPlaygroundResponse {
 }
 
 /** An API token without its secret, which is returned only on creation */
-export interface ApiToken {
+export type ApiToken = {
   /** Id of the token */
   id: number
   /** Name for people */
@@ -202,13 +202,13 @@ export interface ApiToken {
 }
 
 /** API tokens */
-export interface ApiTokens {
+export type ApiTokens = {
   /** The tokens of the kinds that the caller can read */
   tokens: ApiToken[]
 }
 
 /** An application that uses features */
-export interface Application {
+export type Application = {
   /** Name of the application */
   appName: string
   /** Names of the strategy types that the application knows */
@@ -227,7 +227,7 @@ export interface Application {
 }
 
 /** An application with its processes and its features */
-export interface ApplicationDetails {
+export type ApplicationDetails = {
   /** Name of the application */
   appName: string
   /** Names of the strategy types that the application knows */
@@ -285,13 +285,13 @@ export interface ApplicationDetails {
 }
 
 /** Applications that use features */
-export interface Applications {
+export type Applications = {
   /** The applications, by name */
   applications: Application[]
 }
 
 /** Features and segments after changes */
-export interface AppliedChanges {
+export type AppliedChanges = {
   /** The features that the changes name, in the order of the changes */
   features: ChangedFeature[]
   /** The segments that the changes update, in the order of the changes */
@@ -301,7 +301,7 @@ export interface AppliedChanges {
 }
 
 /** The last seal of a chain */
-export interface AuditAnchor {
+export type AuditAnchor = {
   /** Id of the project whose events are in the chain; empty: events without a project */
   chain: string
   /** Number in the chain of the project, from 1 without gaps */
@@ -315,13 +315,13 @@ export interface AuditAnchor {
 }
 
 /** The last seal of each chain */
-export interface AuditAnchors {
+export type AuditAnchors = {
   /** The last seals, one for each chain */
   anchors: AuditAnchor[]
 }
 
 /** Which SDK processes to wait for, and how long */
-export interface AwaitRevision {
+export type AwaitRevision = {
   /** Revision of the environment; absent: the present revision, which includes every change acknowledged before the call */
   revision?: number | undefined
   /** Names of the applications to wait for; absent: all. Pages count only if their application is named */
@@ -333,7 +333,7 @@ export interface AwaitRevision {
 }
 
 /** Which SDK processes have a revision of an environment */
-export interface AwaitedRevision {
+export type AwaitedRevision = {
   /** Name of the environment */
   environment: string
   /** The revision that the server waited for */
@@ -374,7 +374,7 @@ export interface AwaitedRevision {
 }
 
 /** The result of an export of features */
-export interface Batch {
+export type Batch = {
   /** The features */
   features: BatchFeature[]
   /** All strategies of the features, in order */
@@ -394,7 +394,7 @@ export interface Batch {
 }
 
 /** The configuration of a feature to import in the environment, without strategies */
-export interface BatchConfiguration {
+export type BatchConfiguration = {
   /** Name of the feature */
   featureName: string
   /** Whether to enable the feature */
@@ -404,7 +404,7 @@ export interface BatchConfiguration {
 }
 
 /** The parents of a feature to import; a feature without an entry keeps its dependencies */
-export interface BatchDependencies {
+export type BatchDependencies = {
   /** Name of the feature */
   feature: string
   /** The parents of the feature */
@@ -412,7 +412,7 @@ export interface BatchDependencies {
 }
 
 /** A feature to import */
-export interface BatchFeature {
+export type BatchFeature = {
   /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
@@ -455,13 +455,13 @@ export interface BatchFeature {
 }
 
 /** Features of a project for an operation on all of them */
-export interface BatchFeatures {
+export type BatchFeatures = {
   /** Names of the features */
   features: string[]
 }
 
 /** A finding about an import */
-export interface BatchFinding {
+export type BatchFinding = {
   /** The finding */
   message: string
   /** Names of the affected objects */
@@ -469,7 +469,7 @@ export interface BatchFinding {
 }
 
 /** A segment that strategies to import use. A missing segment is created, in the project that the segment names, if any */
-export interface BatchSegment {
+export type BatchSegment = {
   /** Name, unique in the server */
   name: string
   /** Purpose of the segment */
@@ -483,7 +483,7 @@ export interface BatchSegment {
 }
 
 /** Features of a project to mark as stale or not stale */
-export interface BatchStale {
+export type BatchStale = {
   /** Names of the features */
   features: string[]
   /** Whether the features have outlived their purpose */
@@ -491,7 +491,7 @@ export interface BatchStale {
 }
 
 /** A strategy of a feature to import; name or strategyName is required */
-export interface BatchStrategy {
+export type BatchStrategy = {
   /** Id of the strategy; a stored strategy of the feature with this id is replaced and keeps its id */
   id?: string | undefined
   /** Name of the strategy type */
@@ -517,7 +517,7 @@ export interface BatchStrategy {
 }
 
 /** Data that a proxy collected from applications. Invalid entries are omitted; the other entries count. */
-export interface BulkMetrics {
+export type BulkMetrics = {
   /** Applications that registered */
   applications?: Array<{
     /** Name of the application */
@@ -580,13 +580,13 @@ export interface BulkMetrics {
 }
 
 /** Features of a project to turn on or off together */
-export interface BulkToggleFeatures {
+export type BulkToggleFeatures = {
   /** Names of the features */
   features: string[]
 }
 
 /** The caller: an account or an API token */
-export interface Caller {
+export type Caller = {
   /** Id of the account; absent for an API token */
   id?: number | undefined
   /** Display name, or name of the API token */
@@ -616,7 +616,7 @@ export interface Caller {
 }
 
 /** A new password that replaces the old one */
-export interface ChangeOwnPassword {
+export type ChangeOwnPassword = {
   /** The new password */
   password: string
   /** The new password again */
@@ -626,13 +626,13 @@ export interface ChangeOwnPassword {
 }
 
 /** The new project of a feature */
-export interface ChangeProject {
+export type ChangeProject = {
   /** Id of the project that the feature moves to */
   newProjectId: string
 }
 
 /** Proposed changes to the features and segments of a project in one environment */
-export interface ChangeRequest {
+export type ChangeRequest = {
   /** Id of the request */
   id: number
   /** A title for people */
@@ -679,7 +679,7 @@ export interface ChangeRequest {
 }
 
 /** An approval or a rejection */
-export interface ChangeRequestApproval {
+export type ChangeRequestApproval = {
   /** Who gave the verdict */
   createdBy: {
     /** Id of the account */
@@ -694,7 +694,7 @@ export interface ChangeRequestApproval {
 }
 
 /** A proposed change to a feature */
-export interface ChangeRequestChange {
+export type ChangeRequestChange = {
   /** Id of the change */
   id: number
   /** Why the change cannot be applied; absent if the change can be applied */
@@ -715,7 +715,7 @@ export interface ChangeRequestChange {
 }
 
 /** A comment on a change request */
-export interface ChangeRequestComment {
+export type ChangeRequestComment = {
   /** Id, unique within the change request */
   id: number
   /** The comment */
@@ -727,7 +727,7 @@ export interface ChangeRequestComment {
 }
 
 /** Whether changes to an environment of a project require review */
-export interface ChangeRequestConfig {
+export type ChangeRequestConfig = {
   /** Name of the environment */
   environment: string
   /** Type of the environment, such as production */
@@ -742,7 +742,7 @@ export interface ChangeRequestConfig {
 export type ChangeRequestConfigs = ChangeRequestConfig[]
 
 /** Number of change requests of a project by state */
-export interface ChangeRequestCount {
+export type ChangeRequestCount = {
   /** Number of all change requests, without drafts of other authors */
   total: number
   /** Number of requests in state Applied */
@@ -834,7 +834,7 @@ export type ChangeRequestCreate = {
 }
 
 /** A change that is applied along with the proposed changes, to prevent an invalid state */
-export interface ChangeRequestDefaultChange {
+export type ChangeRequestDefaultChange = {
   /** What the change does */
   action: string
   /** The input of the action */
@@ -842,7 +842,7 @@ export interface ChangeRequestDefaultChange {
 }
 
 /** A feature with its proposed changes */
-export interface ChangeRequestFeature {
+export type ChangeRequestFeature = {
   /** Name of the feature */
   name: string
   /** Why no change to the feature can be applied; absent if the changes can be applied */
@@ -854,7 +854,7 @@ export interface ChangeRequestFeature {
 }
 
 /** Contexts whose outcomes would change, according to a sample of the last 24 hours and to the rules */
-export interface ChangeRequestImpact {
+export type ChangeRequestImpact = {
   /** Hash of which features flip in which direction, with shares in tenths */
   impactHash: string
   /** Hash of the changes that applying the request would make */
@@ -977,7 +977,7 @@ export interface ChangeRequestImpact {
 export type ChangeRequestOneOrManyCreate = ChangeRequestCreate | ChangeRequestCreate[]
 
 /** The changes that applying a change request makes */
-export interface ChangeRequestPlan {
+export type ChangeRequestPlan = {
   /** Hash of the changes that applying the request would make */
   planHash: string
   /** The features that the changes name */
@@ -1013,7 +1013,7 @@ export interface ChangeRequestPlan {
 }
 
 /** When a request is applied */
-export interface ChangeRequestSchedule {
+export type ChangeRequestSchedule = {
   /** When the server applies the request */
   scheduledAt: string
   /** pending: the server has not applied the request yet. failed: the server could not apply the request */
@@ -1025,7 +1025,7 @@ export interface ChangeRequestSchedule {
 }
 
 /** A proposed change to a segment */
-export interface ChangeRequestSegmentChange {
+export type ChangeRequestSegmentChange = {
   /** Id of the change */
   id: number
   /** Why the change cannot be applied; absent if the change can be applied */
@@ -1048,13 +1048,13 @@ export interface ChangeRequestSegmentChange {
 }
 
 /** A new title for a change request */
-export interface ChangeRequestTitle {
+export type ChangeRequestTitle = {
   /** A title for people */
   title: string
 }
 
 /** The account or API token that acted */
-export interface ChangeRequestUser {
+export type ChangeRequestUser = {
   /** Id of the account; absent for an API token */
   id?: number | undefined
   /** User name, or name of the API token */
@@ -1067,7 +1067,7 @@ export interface ChangeRequestUser {
 export type ChangeRequests = ChangeRequest[]
 
 /** A feature in one environment */
-export interface ChangedFeature {
+export type ChangedFeature = {
   /** Name of the feature */
   name: string
   /** Whether the feature is archived */
@@ -1081,7 +1081,7 @@ export interface ChangedFeature {
 }
 
 /** A segment after changes */
-export interface ChangedSegment {
+export type ChangedSegment = {
   /** Id of the segment */
   id: number
   /** Name, unique among segments */
@@ -1095,7 +1095,7 @@ export interface ChangedSegment {
 }
 
 /** An application that starts to use features */
-export interface ClientApplication {
+export type ClientApplication = {
   /** Name of the application */
   appName: string
   /** Name of the reporting process */
@@ -1111,7 +1111,7 @@ export interface ClientApplication {
 }
 
 /** A condition on a context field, in the format for SDKs */
-export interface ClientConstraint {
+export type ClientConstraint = {
   /** Name of the context field */
   contextName: string
   /** How the context field is compared. SDKs that do not know an operator treat the constraint as not met */
@@ -1127,7 +1127,7 @@ export interface ClientConstraint {
 }
 
 /** Changes of an environment in the format for SDKs */
-export interface ClientDelta {
+export type ClientDelta = {
   /** Removals, then segments, then features */
   events: Array<{
     /** The revision of the environment that the client has after it applies all events */
@@ -1170,7 +1170,7 @@ export interface ClientDelta {
 }
 
 /** A feature in one environment, in the format for SDKs */
-export interface ClientFeature {
+export type ClientFeature = {
   /** Name, unique in the server */
   name: string
   /** Id of the project */
@@ -1205,7 +1205,7 @@ export interface ClientFeature {
 }
 
 /** The features of an environment, in the format for SDKs */
-export interface ClientFeatures {
+export type ClientFeatures = {
   /** Version of this format */
   version: 2
   /** The features, by project and then by name */
@@ -1237,7 +1237,7 @@ export interface ClientFeatures {
 }
 
 /** A report of an application about its use of features. Invalid entries are omitted; the other entries count. */
-export interface ClientMetrics {
+export type ClientMetrics = {
   /** Name of the application, of at most 255 characters; a report with a longer name is ignored */
   appName: string
   /** Name of the reporting process */
@@ -1292,7 +1292,7 @@ export interface ClientMetrics {
 }
 
 /** A segment in the format for SDKs */
-export interface ClientSegment {
+export type ClientSegment = {
   /** Id of the segment */
   id: number
   /** Name of the segment */
@@ -1302,7 +1302,7 @@ export interface ClientSegment {
 }
 
 /** A new environment that copies another environment */
-export interface CloneEnvironment {
+export type CloneEnvironment = {
   /** Name of the environment; the name cannot change */
   name: string
   /** Type, such as development, test, preproduction or production */
@@ -1314,7 +1314,7 @@ export interface CloneEnvironment {
 }
 
 /** Options for a clone of a feature */
-export interface CloneFeature {
+export type CloneFeature = {
   /** Name of the clone, unique in the server, archived features included */
   name: string
   /** Whether strategies that have a groupId get the name of the clone as their groupId */
@@ -1322,7 +1322,7 @@ export interface CloneFeature {
 }
 
 /** A condition on a context field */
-export interface Constraint {
+export type Constraint = {
   /** Name of the context field */
   contextName: string
   /** How the context field is compared. The server accepts SEMVER_GTE, SEMVER_LTE, REGEX, IN_CIDR only if HALYARD_EXTENDED_OPERATORS is true */
@@ -1338,7 +1338,7 @@ export interface Constraint {
 }
 
 /** A condition to set on a context field */
-export interface ConstraintInput {
+export type ConstraintInput = {
   /** Name of the context field */
   contextName: string
   /** How the context field is compared. The server accepts SEMVER_GTE, SEMVER_LTE, REGEX, IN_CIDR only if HALYARD_EXTENDED_OPERATORS is true */
@@ -1354,7 +1354,7 @@ export interface ConstraintInput {
 }
 
 /** A field of the context in which applications evaluate features */
-export interface ContextField {
+export type ContextField = {
   /** Name of the field */
   name: string
   /** Meaning of the field */
@@ -1376,7 +1376,7 @@ export interface ContextField {
 }
 
 /** A name for a context field */
-export interface ContextFieldName {
+export type ContextFieldName = {
   /** Name of the field */
   name: string
 }
@@ -1385,7 +1385,7 @@ export interface ContextFieldName {
 export type ContextFields = ContextField[]
 
 /** An environment with counts */
-export interface CountedEnvironment {
+export type CountedEnvironment = {
   /** Name of the environment */
   name: string
   /** Type, such as development, test, preproduction or production */
@@ -1405,7 +1405,7 @@ export interface CountedEnvironment {
 }
 
 /** An API token to create; tokenName or username is required */
-export interface CreateApiToken {
+export type CreateApiToken = {
   /** Name for people */
   tokenName?: string | undefined
   /**
@@ -1426,7 +1426,7 @@ export interface CreateApiToken {
 }
 
 /** A context field to store */
-export interface CreateContextField {
+export type CreateContextField = {
   /** Name of the field */
   name: string
   /** Meaning of the field */
@@ -1442,7 +1442,7 @@ export interface CreateContextField {
 }
 
 /** An environment to create */
-export interface CreateEnvironment {
+export type CreateEnvironment = {
   /** Name of the environment; the name cannot change */
   name: string
   /** Type, such as development, test, preproduction or production */
@@ -1454,7 +1454,7 @@ export interface CreateEnvironment {
 }
 
 /** A feature to create */
-export interface CreateFeature {
+export type CreateFeature = {
   /** Name, unique in the server, archived features included */
   name: string
   /** Type of the feature */
@@ -1493,7 +1493,7 @@ export interface CreateFeature {
 }
 
 /** A strategy to add to a feature in one environment */
-export interface CreateFeatureStrategy {
+export type CreateFeatureStrategy = {
   /** Name of the strategy type */
   name: string
   /** A title for people */
@@ -1513,7 +1513,7 @@ export interface CreateFeatureStrategy {
 }
 
 /** A token to create for an account */
-export interface CreatePat {
+export type CreatePat = {
   /** Purpose of the token; unique among the tokens of the account */
   description: string
   /** When the token stops working; null or absent: never */
@@ -1521,7 +1521,7 @@ export interface CreatePat {
 }
 
 /** A project to create */
-export interface CreateProject {
+export type CreateProject = {
   /** Id, which is part of paths; unique, and cannot change */
   id: string
   /** Name for people */
@@ -1535,7 +1535,7 @@ export interface CreateProject {
 }
 
 /** A service account to create; username or name is required */
-export interface CreateServiceAccount {
+export type CreateServiceAccount = {
   /** User name, unique among users and service accounts; absent: generated from the name */
   username?: string | undefined
   /** Name for people */
@@ -1545,7 +1545,7 @@ export interface CreateServiceAccount {
 }
 
 /** A strategy type to store */
-export interface CreateStrategyType {
+export type CreateStrategyType = {
   /** Name of the strategy type */
   name: string
   /** A title for people */
@@ -1561,7 +1561,7 @@ export interface CreateStrategyType {
 }
 
 /** A tag type to store */
-export interface CreateTagType {
+export type CreateTagType = {
   /** Name of the tag type */
   name: string
   /** Meaning of tags of the type */
@@ -1571,7 +1571,7 @@ export interface CreateTagType {
 }
 
 /** A user to create; username or email is required */
-export interface CreateUser {
+export type CreateUser = {
   /** Id or name of the root role */
   rootRole: number | 'Viewer' | 'Editor' | 'Admin'
   /** User name, unique among users and service accounts */
@@ -1587,7 +1587,7 @@ export interface CreateUser {
 }
 
 /** A new webhook */
-export interface CreateWebhook {
+export type CreateWebhook = {
   /** URL that receives the events, https or http */
   url: string
   /** Purpose of the webhook; null: no description */
@@ -1601,7 +1601,7 @@ export interface CreateWebhook {
 }
 
 /** A new API token with its secret */
-export interface CreatedApiToken {
+export type CreatedApiToken = {
   /** Id of the token */
   id: number
   /** Name for people */
@@ -1632,7 +1632,7 @@ export interface CreatedApiToken {
 }
 
 /** A new feature */
-export interface CreatedFeature {
+export type CreatedFeature = {
   /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
@@ -1686,7 +1686,7 @@ export interface CreatedFeature {
 }
 
 /** A new token with its secret */
-export interface CreatedPat {
+export type CreatedPat = {
   /** Id of the token */
   id: number
   /** Purpose of the token; unique among the tokens of the account */
@@ -1704,7 +1704,7 @@ export interface CreatedPat {
 }
 
 /** A new project */
-export interface CreatedProject {
+export type CreatedProject = {
   /** Id, which is part of paths */
   id: string
   /** Name for people */
@@ -1718,7 +1718,7 @@ export interface CreatedProject {
 }
 
 /** A new token of a service account with its secret */
-export interface CreatedServiceAccountToken {
+export type CreatedServiceAccountToken = {
   /** Id of the token */
   id: number
   /** The secret of the token; only this response contains the secret */
@@ -1738,7 +1738,7 @@ export interface CreatedServiceAccountToken {
 }
 
 /** The default strategy: features that are turned on in an environment without an enabled strategy get this strategy */
-export interface DefaultStrategy {
+export type DefaultStrategy = {
   /** Name of the strategy type */
   name: string
   /** A title for people */
@@ -1754,7 +1754,7 @@ export interface DefaultStrategy {
 }
 
 /** A new default strategy: features that are turned on in an environment without an enabled strategy get this strategy */
-export interface DefaultStrategyInput {
+export type DefaultStrategyInput = {
   /** Name of the strategy type */
   name: string
   /** A title for people */
@@ -1773,7 +1773,7 @@ export interface DefaultStrategyInput {
 export type DependenciesExist = boolean
 
 /** A parent of a feature. Experimental */
-export interface Dependency {
+export type Dependency = {
   /** Name of the parent feature */
   feature: string
   /** Whether the parent must be enabled (true) or disabled (false) */
@@ -1783,7 +1783,7 @@ export interface Dependency {
 }
 
 /** A parent to add to a feature */
-export interface DependencyInput {
+export type DependencyInput = {
   /** Name of the parent feature */
   feature: string
   /** Whether the parent must be enabled (true) or disabled (false) */
@@ -1793,7 +1793,7 @@ export interface DependencyInput {
 }
 
 /** The state that a proxy reports */
-export interface EdgeMetrics {
+export type EdgeMetrics = {
   /** Id of the process; a report without an id is omitted */
   identifier?: string | null | undefined
   /** Name of the proxy */
@@ -1818,7 +1818,7 @@ export interface EdgeMetrics {
 }
 
 /** The valid tokens among those that a proxy sent, with the kind and scope of each */
-export interface EdgeTokens {
+export type EdgeTokens = {
   /** The valid tokens, in the order in which they were sent */
   tokens: Array<{
     /** The secret that was sent */
@@ -1833,7 +1833,7 @@ export interface EdgeTokens {
 }
 
 /** A mail address */
-export interface Email {
+export type Email = {
   /** Mail address of a user */
   email: string
 }
@@ -1842,7 +1842,7 @@ export interface Email {
 export type Empty = Record<string, never>
 
 /** An environment that features are configured in */
-export interface Environment {
+export type Environment = {
   /** Name of the environment */
   name: string
   /** Type, such as development, test, preproduction or production */
@@ -1856,19 +1856,19 @@ export interface Environment {
 }
 
 /** The features of a project in one environment */
-export interface EnvironmentFeatures {
+export type EnvironmentFeatures = {
   /** The live features, by name */
   features: ChangedFeature[]
 }
 
 /** A name for an environment */
-export interface EnvironmentName {
+export type EnvironmentName = {
   /** Name of the environment; the name cannot change */
   name: string
 }
 
 /** An environment with counts for one project */
-export interface EnvironmentOfProject {
+export type EnvironmentOfProject = {
   /** Name of the environment */
   name: string
   /** Type, such as development, test, preproduction or production */
@@ -1886,7 +1886,7 @@ export interface EnvironmentOfProject {
 }
 
 /** The environments */
-export interface Environments {
+export type Environments = {
   /** Version of this schema */
   version: number
   /** The environments, by position and then by name */
@@ -1894,7 +1894,7 @@ export interface Environments {
 }
 
 /** The environments that a project is linked to */
-export interface EnvironmentsOfProject {
+export type EnvironmentsOfProject = {
   /** Version of this schema */
   version: number
   /** The environments, by position and then by name */
@@ -1902,7 +1902,7 @@ export interface EnvironmentsOfProject {
 }
 
 /** The body of every unsuccessful response */
-export interface ErrorBody {
+export type ErrorBody = {
   /** Id of this error; the log of the server has the same id for errors of the server */
   id: string
   /** Kind of error */
@@ -1914,7 +1914,7 @@ export interface ErrorBody {
 }
 
 /** One fault of a request */
-export interface ErrorDetail {
+export type ErrorDetail = {
   /** What is wrong with the field */
   message: string
   /** Path of the faulty value, such as body/addedTags/0/value */
@@ -1922,7 +1922,7 @@ export interface ErrorDetail {
 }
 
 /** An event in the audit log */
-export interface Event {
+export type Event = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
   /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
@@ -1954,13 +1954,13 @@ export interface Event {
 }
 
 /** The end of an export */
-export interface EventCursor {
+export type EventCursor = {
   /** The cursor for the next export */
   cursor: string
 }
 
 /** The seal that fixes an event at its position in the chain of its project */
-export interface EventSeal {
+export type EventSeal = {
   /** Number among all seals, from 1 without gaps */
   position: number
   /** Number in the chain of the project, from 1 without gaps */
@@ -1972,7 +1972,7 @@ export interface EventSeal {
 }
 
 /** Events, newest first */
-export interface Events {
+export type Events = {
   /** Version of this schema */
   version: number
   /** The events, newest first. The page is shorter than requested if the states exceed 16 MB in total */
@@ -1982,7 +1982,7 @@ export interface Events {
 }
 
 /** The features to export: named features, features with a tag, or features of a project */
-export interface ExportQuery {
+export type ExportQuery = {
   /** Name of the environment whose configurations to export */
   environment: string
   /** Names of the features */
@@ -1996,7 +1996,7 @@ export interface ExportQuery {
 }
 
 /** Features in one environment, with everything that an import elsewhere needs */
-export interface ExportResult {
+export type ExportResult = {
   /** The features, by name */
   features: ExportedFeature[]
   /** Their strategies in the environment, by feature and in their order */
@@ -2016,7 +2016,7 @@ export interface ExportResult {
 }
 
 /** A feature of an export in the environment of the export, without its strategies */
-export interface ExportedConfiguration {
+export type ExportedConfiguration = {
   /** Name of the environment */
   name: string
   /** Name of the feature */
@@ -2030,7 +2030,7 @@ export interface ExportedConfiguration {
 }
 
 /** A context field that constraints of an export use */
-export interface ExportedContextField {
+export type ExportedContextField = {
   /** Name of the field */
   name: string
   /** Meaning of the field */
@@ -2046,7 +2046,7 @@ export interface ExportedContextField {
 }
 
 /** The parents of a feature of an export */
-export interface ExportedDependencies {
+export type ExportedDependencies = {
   /** Name of the feature */
   feature: string
   /** The parents of the feature */
@@ -2054,7 +2054,7 @@ export interface ExportedDependencies {
 }
 
 /** A feature of an export */
-export interface ExportedFeature {
+export type ExportedFeature = {
   /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
@@ -2099,7 +2099,7 @@ export interface ExportedFeature {
 }
 
 /** A tag of a feature of an export */
-export interface ExportedFeatureTag {
+export type ExportedFeatureTag = {
   /** Name of the feature */
   featureName: string
   /** Name of the tag type */
@@ -2109,7 +2109,7 @@ export interface ExportedFeatureTag {
 }
 
 /** A segment that strategies of an export use */
-export interface ExportedSegment {
+export type ExportedSegment = {
   /** Id of the segment */
   id: number
   /** Name, unique among segments */
@@ -2123,7 +2123,7 @@ export interface ExportedSegment {
 }
 
 /** All flag state, in the format of the import. Lists that the request excludes are absent */
-export interface ExportedState {
+export type ExportedState = {
   /** Version of the file */
   version: 4
   /** Environments, by name */
@@ -2371,7 +2371,7 @@ export interface ExportedState {
 }
 
 /** A feature with its full configuration */
-export interface Feature {
+export type Feature = {
   /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
@@ -2447,7 +2447,7 @@ export interface Feature {
 }
 
 /** The configuration of a feature in one environment */
-export interface FeatureEnvironment {
+export type FeatureEnvironment = {
   /** Name of the environment */
   name: string
   /** Type of the environment, such as production */
@@ -2475,7 +2475,7 @@ export interface FeatureEnvironment {
 }
 
 /** Usage of a feature in one environment and hour */
-export interface FeatureEnvironmentMetrics {
+export type FeatureEnvironmentMetrics = {
   /** Name of the feature */
   featureName: string
   /** Name of the application that reported */
@@ -2493,7 +2493,7 @@ export interface FeatureEnvironmentMetrics {
 }
 
 /** The events of a feature, newest first */
-export interface FeatureEvents {
+export type FeatureEvents = {
   /** Version of this schema */
   version: number
   /** Name of the feature */
@@ -2505,7 +2505,7 @@ export interface FeatureEvents {
 }
 
 /** Usage of a feature */
-export interface FeatureMetrics {
+export type FeatureMetrics = {
   /** Version of this schema */
   version: number
   /** Maturity of this part of the API */
@@ -2515,7 +2515,7 @@ export interface FeatureMetrics {
 }
 
 /** Naming rule for the features of a project */
-export interface FeatureNaming {
+export type FeatureNaming = {
   /** Regular expression that the complete name of a new feature must match */
   pattern: string
   /** A name that matches the pattern */
@@ -2525,7 +2525,7 @@ export interface FeatureNaming {
 }
 
 /** A new naming rule for the features of a project */
-export interface FeatureNamingInput {
+export type FeatureNamingInput = {
   /** Regular expression that the complete name of a new feature must match; null or empty: any name */
   pattern: string | null
   /** A name that matches the pattern */
@@ -2538,7 +2538,7 @@ export interface FeatureNamingInput {
 export type FeatureStrategies = FeatureStrategy[]
 
 /** An activation strategy of a feature in one environment */
-export interface FeatureStrategy {
+export type FeatureStrategy = {
   /** Id of the strategy */
   id: string
   /** Name of the strategy type */
@@ -2562,7 +2562,7 @@ export interface FeatureStrategy {
 }
 
 /** A feature type */
-export interface FeatureType {
+export type FeatureType = {
   /** Id of the type, which features use as their `type` */
   id: string
   /** Display name */
@@ -2574,7 +2574,7 @@ export interface FeatureType {
 }
 
 /** Number of features of a type */
-export interface FeatureTypeCount {
+export type FeatureTypeCount = {
   /** Type of feature */
   type: string
   /** Number of features of the type that are not archived */
@@ -2582,7 +2582,7 @@ export interface FeatureTypeCount {
 }
 
 /** The feature types */
-export interface FeatureTypes {
+export type FeatureTypes = {
   /** Version of this schema */
   version: number
   /** By id, in byte order */
@@ -2590,7 +2590,7 @@ export interface FeatureTypes {
 }
 
 /** Applications that use a feature, and their usage */
-export interface FeatureUsage {
+export type FeatureUsage = {
   /** Version of this schema */
   version: number
   /** Maturity of this part of the API */
@@ -2604,7 +2604,7 @@ export interface FeatureUsage {
 }
 
 /** The variants of a feature in one environment */
-export interface FeatureVariants {
+export type FeatureVariants = {
   /** Version of this schema */
   version: number
   /** The variants, by name */
@@ -2612,7 +2612,7 @@ export interface FeatureVariants {
 }
 
 /** Features with their full configuration */
-export interface Features {
+export type Features = {
   /** Version of this schema */
   version: number
   /** The features, by project and then by name */
@@ -2620,7 +2620,7 @@ export interface Features {
 }
 
 /** Change requests that a search found */
-export interface FoundChangeRequests {
+export type FoundChangeRequests = {
   /** The requested page, in the requested order. Features have no changes; segments and comments are omitted */
   changeRequests: ChangeRequest[]
   /** Number of requests that pass the filters, on all pages */
@@ -2628,7 +2628,7 @@ export interface FoundChangeRequests {
 }
 
 /** A page of the matching events, newest first */
-export interface FoundEvents {
+export type FoundEvents = {
   /** The events, newest first. The page is shorter than requested if the states exceed 16 MB in total */
   events: Event[]
   /** Number of events found, on all pages */
@@ -2636,7 +2636,7 @@ export interface FoundEvents {
 }
 
 /** A feature in the results of a search */
-export interface FoundFeature {
+export type FoundFeature = {
   /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
@@ -2698,7 +2698,7 @@ export interface FoundFeature {
 }
 
 /** Results of a search */
-export interface FoundFeatures {
+export type FoundFeatures = {
   /** The requested page, in the requested order */
   features: FoundFeature[]
   /** Number of features that pass the filters, on all pages */
@@ -2706,7 +2706,7 @@ export interface FoundFeatures {
 }
 
 /** An account that a search found */
-export interface FoundUser {
+export type FoundUser = {
   /** Id of the account */
   id: number
   /** Name, if the account has one */
@@ -2725,7 +2725,7 @@ export interface FoundUser {
 export type FoundUsers = FoundUser[]
 
 /** A context, or an object that contains a context. Other fields count as properties; lists and objects among these count as missing */
-export interface FrontendContext {
+export type FrontendContext = {
   /** Name of the application */
   appName?: string | number | boolean | null | undefined
   /** Id of the user */
@@ -2762,7 +2762,7 @@ export interface FrontendContext {
 }
 
 /** The features that are on for a context */
-export interface FrontendFeatures {
+export type FrontendFeatures = {
   /** The features that are on, by project and then by name */
   toggles: Array<{
     /** Name of the feature */
@@ -2793,7 +2793,7 @@ export interface FrontendFeatures {
 }
 
 /** A group of accounts */
-export interface Group {
+export type Group = {
   /** Id of the group */
   id: number
   /** Name, unique among groups */
@@ -2817,7 +2817,7 @@ export interface Group {
 }
 
 /** Summary of a group */
-export interface GroupBase {
+export type GroupBase = {
   /** Id of the group */
   id: number
   /** Name of the group */
@@ -2829,7 +2829,7 @@ export interface GroupBase {
 }
 
 /** A group to store */
-export interface GroupInput {
+export type GroupInput = {
   /** Name, unique among groups */
   name: string
   /** Purpose of the group */
@@ -2843,7 +2843,7 @@ export interface GroupInput {
 }
 
 /** A member of a group */
-export interface GroupMember {
+export type GroupMember = {
   /** When the account joined the group */
   joinedAt?: string | undefined
   /** Who added the account to the group */
@@ -2853,7 +2853,7 @@ export interface GroupMember {
 }
 
 /** An account to add to a group */
-export interface GroupMemberInput {
+export type GroupMemberInput = {
   /** The account */
   user: {
     /** Id of the account */
@@ -2862,13 +2862,13 @@ export interface GroupMemberInput {
 }
 
 /** Groups of accounts */
-export interface Groups {
+export type Groups = {
   /** All groups */
   groups: Group[]
 }
 
 /** A permission and its scope */
-export interface HeldPermission {
+export type HeldPermission = {
   /** Name of the permission */
   permission: string
   /** Id of the project in which the permission holds; absent: all projects */
@@ -2878,13 +2878,13 @@ export interface HeldPermission {
 }
 
 /** The mail address of a user */
-export interface Id {
+export type Id = {
   /** Mail address of the user */
   id: string
 }
 
 /** Number of objects of each kind */
-export interface ImportCounts {
+export type ImportCounts = {
   /** Projects */
   projects: number
   /** Environments */
@@ -2912,7 +2912,7 @@ export interface ImportCounts {
 }
 
 /** The result of an import */
-export interface ImportResult {
+export type ImportResult = {
   /** Stored objects */
   imported: ImportCounts
   /** Stored objects that replaced existing objects; the parts of a feature count with the feature. The other stored objects were created */
@@ -2934,7 +2934,7 @@ export interface ImportResult {
 export type ImportState = State | LegacyState
 
 /** Features to import, with the target project and environment */
-export interface ImportToggles {
+export type ImportToggles = {
   /** Id of the project to import into */
   project: string
   /** Name of the environment to import into */
@@ -2943,7 +2943,7 @@ export interface ImportToggles {
 }
 
 /** The result of an import */
-export interface ImportedBatch {
+export type ImportedBatch = {
   /** The change request that proposes the changes; absent: the caller did not ask for a change request, or nothing would change */
   changeRequest?: ChangeRequest | undefined
   /** The plan for applying the change request now, including its earlier changes; absent: there is no change request */
@@ -2953,7 +2953,7 @@ export interface ImportedBatch {
 }
 
 /** A context field of an export */
-export interface ImportedContextField {
+export type ImportedContextField = {
   /** Name of the field */
   name: string
   /** Meaning of the field */
@@ -2971,7 +2971,7 @@ export interface ImportedContextField {
 }
 
 /** The default strategy in an export: features that are turned on in an environment without an enabled strategy get this strategy */
-export interface ImportedDefaultStrategy {
+export type ImportedDefaultStrategy = {
   /** Name of the strategy type */
   name: string
   /** A title for people */
@@ -2987,7 +2987,7 @@ export interface ImportedDefaultStrategy {
 }
 
 /** An environment of an export */
-export interface ImportedEnvironment {
+export type ImportedEnvironment = {
   /** Name of the environment */
   name: string
   /** Type, such as development or production */
@@ -3001,7 +3001,7 @@ export interface ImportedEnvironment {
 }
 
 /** A feature of an export */
-export interface ImportedFeature {
+export type ImportedFeature = {
   /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
@@ -3079,7 +3079,7 @@ export interface ImportedFeature {
 }
 
 /** The configuration of a feature in one environment, of an export; name or environment is required */
-export interface ImportedFeatureEnvironment {
+export type ImportedFeatureEnvironment = {
   /** Name of the environment */
   name?: string | undefined
   /** Used if name is absent */
@@ -3107,7 +3107,7 @@ export interface ImportedFeatureEnvironment {
 }
 
 /** An activation strategy of a feature in an environment, of an export; name or strategyName is required */
-export interface ImportedFeatureStrategy {
+export type ImportedFeatureStrategy = {
   /** Id of the strategy; absent: a new id */
   id?: string | undefined
   /** Name of the strategy type */
@@ -3135,7 +3135,7 @@ export interface ImportedFeatureStrategy {
 }
 
 /** A tag on a feature, of an export */
-export interface ImportedFeatureTag {
+export type ImportedFeatureTag = {
   /** Name of the feature */
   featureName: string
   /** Name of the tag type; simple if tagType and type are absent */
@@ -3157,7 +3157,7 @@ export interface ImportedFeatureTag {
 }
 
 /** Lifetime of a feature type, of an export */
-export interface ImportedFeatureType {
+export type ImportedFeatureType = {
   /** Id of the feature type, which the server must know */
   id: string
   /** Lifetime of features of the type, in days; null: unlimited */
@@ -3165,7 +3165,7 @@ export interface ImportedFeatureType {
 }
 
 /** The configuration in one environment, inside a feature of an export; name or environment is required */
-export interface ImportedNestedEnvironment {
+export type ImportedNestedEnvironment = {
   /** Name of the environment */
   name?: string | undefined
   /** Used if name is absent */
@@ -3193,7 +3193,7 @@ export interface ImportedNestedEnvironment {
 }
 
 /** A project of an export */
-export interface ImportedProject {
+export type ImportedProject = {
   /** Id of the project */
   id: string
   /** Name for people */
@@ -3232,7 +3232,7 @@ export interface ImportedProject {
 }
 
 /** An environment that a project of an export is linked to */
-export interface ImportedProjectEnvironment {
+export type ImportedProjectEnvironment = {
   /** Name of the environment */
   environment: string
   /** The default strategy: features that are turned on in the environment without an enabled strategy get this strategy; null: flexibleRollout for everybody */
@@ -3240,7 +3240,7 @@ export interface ImportedProjectEnvironment {
 }
 
 /** Whether changes to an environment of a project require review, of an export */
-export interface ImportedReview {
+export type ImportedReview = {
   /** Name of the environment */
   environment: string
   /** Whether changes to this environment of the project require a change request */
@@ -3250,7 +3250,7 @@ export interface ImportedReview {
 }
 
 /** A segment of an export */
-export interface ImportedSegment {
+export type ImportedSegment = {
   /** Id of the segment in the file */
   id: number
   /** Name, unique in the server */
@@ -3268,7 +3268,7 @@ export interface ImportedSegment {
 }
 
 /** An activation strategy inside a feature environment of an export; name or strategyName is required */
-export interface ImportedStrategy {
+export type ImportedStrategy = {
   /** Id of the strategy; absent: a new id */
   id?: string | undefined
   /** Name of the strategy type */
@@ -3294,7 +3294,7 @@ export interface ImportedStrategy {
 }
 
 /** A segment attached to a strategy */
-export interface ImportedStrategySegment {
+export type ImportedStrategySegment = {
   /** Id of the strategy in the file */
   featureStrategyId: string
   /** Id of the segment in the file */
@@ -3302,7 +3302,7 @@ export interface ImportedStrategySegment {
 }
 
 /** A strategy type of an export */
-export interface ImportedStrategyType {
+export type ImportedStrategyType = {
   /** A title for people */
   title?: string | null | undefined
   /** Name of the strategy type */
@@ -3320,7 +3320,7 @@ export interface ImportedStrategyType {
 }
 
 /** A tag of an export */
-export interface ImportedTag {
+export type ImportedTag = {
   /** The value, stored exactly as sent */
   value: string
   /** Name of the tag type */
@@ -3328,7 +3328,7 @@ export interface ImportedTag {
 }
 
 /** A tag type of an export */
-export interface ImportedTagType {
+export type ImportedTagType = {
   /** Name of the tag type */
   name: string
   /** Meaning of tags of the type */
@@ -3350,7 +3350,7 @@ export type JsonPatch = Array<{
 }>
 
 /** An environment of a file of version 1, 2 or 3 */
-export interface LegacyEnvironment {
+export type LegacyEnvironment = {
   /** Name of the environment */
   name: ':global:' | string
   /** Type, such as development or production */
@@ -3364,7 +3364,7 @@ export interface LegacyEnvironment {
 }
 
 /** A feature of a file of version 1, 2 or 3 */
-export interface LegacyFeature {
+export type LegacyFeature = {
   /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
@@ -3436,7 +3436,7 @@ export interface LegacyFeature {
 }
 
 /** The configuration of a feature in one environment, of a file of version 2 or 3; name or environment is required */
-export interface LegacyFeatureEnvironment {
+export type LegacyFeatureEnvironment = {
   /** Name of the environment */
   name?: ':global:' | string | undefined
   /** Used if name is absent */
@@ -3464,7 +3464,7 @@ export interface LegacyFeatureEnvironment {
 }
 
 /** An activation strategy of a feature, of a file of version 2 or 3 */
-export interface LegacyFeatureStrategy {
+export type LegacyFeatureStrategy = {
   /** Id of the strategy; absent: a new id */
   id?: string | undefined
   /** Name of the strategy type */
@@ -3492,7 +3492,7 @@ export interface LegacyFeatureStrategy {
 }
 
 /** A tag on a feature, of a file of version 1, 2 or 3; tagValue or value is required */
-export interface LegacyFeatureTag {
+export type LegacyFeatureTag = {
   /** Name of the feature */
   featureName: string
   /** Name of the tag type; simple if tagType and type are absent */
@@ -3514,7 +3514,7 @@ export interface LegacyFeatureTag {
 }
 
 /** A project of a file of version 1, 2 or 3 */
-export interface LegacyProject {
+export type LegacyProject = {
   /** Id of the project */
   id: string
   /** Name for people */
@@ -3553,7 +3553,7 @@ export interface LegacyProject {
 }
 
 /** An export of version 1, 2 or 3; unknown keys are accepted and listed in the response */
-export interface LegacyState {
+export type LegacyState = {
   /** Version of the file */
   version: 1 | 2 | 3
   /** Features */
@@ -3582,7 +3582,7 @@ export interface LegacyState {
 }
 
 /** An activation strategy inside a feature, of a file of version 1 */
-export interface LegacyStrategy {
+export type LegacyStrategy = {
   /** Id of the strategy; absent: a new id */
   id?: string | undefined
   /** Name of the strategy type */
@@ -3608,7 +3608,7 @@ export interface LegacyStrategy {
 }
 
 /** A strategy type of a file of version 1, 2 or 3 */
-export interface LegacyStrategyType {
+export type LegacyStrategyType = {
   /** A title for people */
   title?: string | null | undefined
   /** Name of the strategy type */
@@ -3626,7 +3626,7 @@ export interface LegacyStrategyType {
 }
 
 /** A tag type of a file of version 1, 2 or 3 */
-export interface LegacyTagType {
+export type LegacyTagType = {
   /** Name of the tag type */
   name: string
   /** Meaning of tags of the type */
@@ -3636,7 +3636,7 @@ export interface LegacyTagType {
 }
 
 /** A legal value of a context field */
-export interface LegalValue {
+export type LegalValue = {
   /** The value */
   value: string
   /** Meaning of the value */
@@ -3644,7 +3644,7 @@ export interface LegalValue {
 }
 
 /** A legal value to give to a context field */
-export interface LegalValueInput {
+export type LegalValueInput = {
   /** The value */
   value: string
   /** Meaning of the value */
@@ -3652,7 +3652,7 @@ export interface LegalValueInput {
 }
 
 /** Credentials of a user */
-export interface LogIn {
+export type LogIn = {
   /** User name or mail address */
   username: string
   /** Password */
@@ -3660,7 +3660,7 @@ export interface LogIn {
 }
 
 /** A flag manifest of OpenFeature, from which its CLI generates typed accessors */
-export interface Manifest {
+export type Manifest = {
   /** The features, by name */
   flags: Array<{
     /** Name of the feature */
@@ -3677,19 +3677,19 @@ export interface Manifest {
 }
 
 /** A comment on a change request */
-export interface NewComment {
+export type NewComment = {
   /** The comment */
   text: string
 }
 
 /** The notifications that the caller gets */
-export interface NotificationSettings {
+export type NotificationSettings = {
   /** Whether the caller gets mails about change requests */
   changeRequestMails: boolean
 }
 
 /** The context of an evaluation */
-export interface OfrepContext {
+export type OfrepContext = {
   /** The context of the evaluation */
   context?: {
     /** Name of the application */
@@ -3713,7 +3713,7 @@ export interface OfrepContext {
 }
 
 /** The outcome of a feature for a context, in the OpenFeature format */
-export interface OfrepFlag {
+export type OfrepFlag = {
   /** Name of the feature */
   key: string
   /** SPLIT: a percentage or the weight of a variant decided. TARGETING_MATCH: a constraint, a segment, a list or an override decided. STATIC: none of these decided. DISABLED: the feature is off for the context */
@@ -3727,7 +3727,7 @@ export interface OfrepFlag {
 }
 
 /** The outcomes of all features for a context, in the OpenFeature format */
-export interface OfrepFlags {
+export type OfrepFlags = {
   /** All features of the token, by project and then by name */
   flags: Array<OfrepFlag | {
     /** Name of the feature */
@@ -3759,7 +3759,7 @@ export interface OfrepFlags {
 }
 
 /** A request that touches the same features or segments as another request */
-export interface OverlappingChangeRequest {
+export type OverlappingChangeRequest = {
   /** Id of the other request */
   id: number
   /** A title for people */
@@ -3778,7 +3778,7 @@ export interface OverlappingChangeRequest {
 export type OverlappingChangeRequests = OverlappingChangeRequest[]
 
 /** Context values that always get a variant, whatever the weights */
-export interface Override {
+export type Override = {
   /** Name of the context field */
   contextName: string
   /** Values of the field that get this variant */
@@ -3786,7 +3786,7 @@ export interface Override {
 }
 
 /** Context values that will always get a variant, whatever the weights */
-export interface OverrideInput {
+export type OverrideInput = {
   /** Name of the context field */
   contextName: string
   /** Values of the field that get this variant */
@@ -3797,7 +3797,7 @@ export interface OverrideInput {
 export type OverwriteVariants = VariantInput[]
 
 /** New variants of a feature in several environments; they replace the old variants */
-export interface OverwriteVariantsOnEnvironments {
+export type OverwriteVariantsOnEnvironments = {
   /** New variants; they replace the old variants */
   variants: VariantInput[]
   /** Names of the environments */
@@ -3805,7 +3805,7 @@ export interface OverwriteVariantsOnEnvironments {
 }
 
 /** The caller with all permissions */
-export interface OwnUser {
+export type OwnUser = {
   /** The caller */
   user: Caller
   /** Permissions of the caller; ADMIN stands for all permissions */
@@ -3820,13 +3820,13 @@ export interface OwnUser {
 export type ParentFeatureOptions = string[]
 
 /** A password */
-export interface Password {
+export type Password = {
   /** The password */
   password: string
 }
 
 /** A token that acts as its account, without its secret, which is returned only on creation */
-export interface Pat {
+export type Pat = {
   /** Id of the token */
   id: number
   /** Purpose of the token; unique among the tokens of the account */
@@ -3842,19 +3842,19 @@ export interface Pat {
 }
 
 /** New variants of a feature in the environment */
-export interface PatchVariantPayload {
+export type PatchVariantPayload = {
   /** New variants; they replace the old variants */
   variants: VariantInput[]
 }
 
 /** The tokens of an account */
-export interface Pats {
+export type Pats = {
   /** The tokens, including expired ones */
   pats: Pat[]
 }
 
 /** Why a change cannot be merged into the present state */
-export interface PlanConflict {
+export type PlanConflict = {
   /** Id of the change */
   change: number
   /** Name of the feature */
@@ -3876,7 +3876,7 @@ export interface PlanConflict {
 }
 
 /** A field that a request changes */
-export interface PlanDifference {
+export type PlanDifference = {
   /** Name of the feature */
   feature?: string | undefined
   /** Id of the segment */
@@ -3890,7 +3890,7 @@ export interface PlanDifference {
 }
 
 /** A part of a change that has no effect */
-export interface PlanWarning {
+export type PlanWarning = {
   /** Id of the change */
   change: number
   /** Name of the feature */
@@ -3904,7 +3904,7 @@ export interface PlanWarning {
 }
 
 /** A constraint with its result */
-export interface PlaygroundConstraint {
+export type PlaygroundConstraint = {
   /** Name of the context field */
   contextName: string
   /** How the context field is compared. SDKs that do not know an operator treat the constraint as not met */
@@ -3924,7 +3924,7 @@ export interface PlaygroundConstraint {
 }
 
 /** The context: userId, sessionId, remoteAddress, currentTime, environment, and any other field. Values are texts, numbers and booleans; other values are omitted, with a warning */
-export interface PlaygroundContext {
+export type PlaygroundContext = {
   /** Name of the application */
   appName: string
   /** Further fields by name */
@@ -3933,7 +3933,7 @@ export interface PlaygroundContext {
 }
 
 /** The outcome of a feature for a context */
-export interface PlaygroundFeature {
+export type PlaygroundFeature = {
   /** Name of the feature */
   name: string
   /** Id of the project of the feature */
@@ -3990,7 +3990,7 @@ export interface PlaygroundFeature {
 }
 
 /** The reason why a feature is on or off */
-export interface PlaygroundReason {
+export type PlaygroundReason = {
   /** `featureOff`: the feature is off in the environment; `parent`: a parent turns the feature off; `noStrategies`: on for everybody; `strategy`: a strategy is true; `noStrategyTrue`: every strategy is false */
   kind: 'featureOff' | 'parent' | 'noStrategies' | 'strategy' | 'noStrategyTrue'
   /** Id of the first strategy that is true; null: another reason decided */
@@ -4000,7 +4000,7 @@ export interface PlaygroundReason {
 }
 
 /** The input of an evaluation for one context */
-export interface PlaygroundRequest {
+export type PlaygroundRequest = {
   /** Name of the environment */
   environment: string
   /** Ids of projects; `*`: all projects that the caller sees */
@@ -4014,7 +4014,7 @@ export interface PlaygroundRequest {
 }
 
 /** Outcomes for one context */
-export interface PlaygroundResponse {
+export type PlaygroundResponse = {
   /** The outcomes, by name of the feature */
   features: PlaygroundFeature[]
   /** The request */
@@ -4058,7 +4058,7 @@ export interface PlaygroundResponse {
 }
 
 /** How the share of a rollout was decided */
-export interface PlaygroundRollout {
+export type PlaygroundRollout = {
   /** As configured: `default`, `random`, or the name of a field */
   stickiness: string
   /** The context field whose value decides; null: no field has a value, or the stickiness is random */
@@ -4078,7 +4078,7 @@ export interface PlaygroundRollout {
 }
 
 /** A segment with its result */
-export interface PlaygroundSegment {
+export type PlaygroundSegment = {
   /** Id of the segment */
   id: number
   /** Name of the segment; null: the segment is hidden from the caller, or does not exist */
@@ -4090,7 +4090,7 @@ export interface PlaygroundSegment {
 }
 
 /** A strategy with its result */
-export interface PlaygroundStrategy {
+export type PlaygroundStrategy = {
   /** Id of the strategy */
   id: string
   /** Name of the strategy type */
@@ -4154,7 +4154,7 @@ export interface PlaygroundStrategy {
 }
 
 /** The reason for the result of a strategy */
-export interface PlaygroundStrategyReason {
+export type PlaygroundStrategyReason = {
   /** `true`: all conditions are met; `disabled`: the strategy is skipped; `constraint`, `segment`, `list` or `rollout`: the first condition, in this order, that is not met; `unknownStrategy`: only SDKs that implement the strategy can decide */
   kind: 'true' | 'disabled' | 'constraint' | 'segment' | 'list' | 'rollout' | 'unknownStrategy'
   /** Position of the constraint that failed, from 0 */
@@ -4164,7 +4164,7 @@ export interface PlaygroundStrategyReason {
 }
 
 /** A feature whose former state is unknown */
-export interface PlaygroundUnknown {
+export type PlaygroundUnknown = {
   /** Name of the feature */
   name: string
   /** Id of the project of the feature at that time */
@@ -4176,7 +4176,7 @@ export interface PlaygroundUnknown {
 }
 
 /** The variant for a context */
-export interface PlaygroundVariant {
+export type PlaygroundVariant = {
   /** Name of the variant; `disabled`: the feature has no variant for this context */
   name: string
   /** Whether the feature has a variant for this context */
@@ -4188,7 +4188,7 @@ export interface PlaygroundVariant {
 }
 
 /** How a variant was chosen */
-export interface PlaygroundVariantReason {
+export type PlaygroundVariantReason = {
   /** Whether the strategy or the feature has these variants */
   from: 'strategy' | 'feature'
   /** `override`: the context has a value that is listed for the variant */
@@ -4212,7 +4212,7 @@ export interface PlaygroundVariantReason {
 }
 
 /** Summary of the caller */
-export interface Profile {
+export type Profile = {
   /** Root role of the caller */
   rootRole: Role
   /** Ids of the projects that the caller is a member of */
@@ -4222,7 +4222,7 @@ export interface Profile {
 }
 
 /** A project */
-export interface Project {
+export type Project = {
   /** Id, which is part of paths */
   id: string
   /** Name for people */
@@ -4248,7 +4248,7 @@ export interface Project {
 }
 
 /** Who has a role in a project, groups included */
-export interface ProjectAccess {
+export type ProjectAccess = {
   /** Groups that hold a role in the project */
   groups: ProjectGroup[]
   /** Accounts with a role in the project, newest first */
@@ -4258,7 +4258,7 @@ export interface ProjectAccess {
 }
 
 /** An environment of a project */
-export interface ProjectEnvironment {
+export type ProjectEnvironment = {
   /** Name of the environment */
   environment: string
   /** Whether changes in the environment require review */
@@ -4268,7 +4268,7 @@ export interface ProjectEnvironment {
 }
 
 /** Summary of a feature of a project */
-export interface ProjectFeature {
+export type ProjectFeature = {
   /** Name, unique in the server */
   name: string
   /** Type, such as release, experiment, operational, kill-switch or permission */
@@ -4322,7 +4322,7 @@ export interface ProjectFeature {
 }
 
 /** Summary of a feature in one environment */
-export interface ProjectFeatureEnvironment {
+export type ProjectFeatureEnvironment = {
   /** Name of the environment */
   name: string
   /** Type of the environment, such as production */
@@ -4342,7 +4342,7 @@ export interface ProjectFeatureEnvironment {
 }
 
 /** Summaries of the features of a project */
-export interface ProjectFeatures {
+export type ProjectFeatures = {
   /** Version of this schema */
   version: number
   /** The features of the project that are not archived, by name */
@@ -4350,7 +4350,7 @@ export interface ProjectFeatures {
 }
 
 /** A group that holds a role in a project */
-export interface ProjectGroup {
+export type ProjectGroup = {
   /** Id of the group */
   id: number
   /** Name of the group */
@@ -4376,7 +4376,7 @@ export interface ProjectGroup {
 }
 
 /** Overview of a project, with its features and the number of stale features */
-export interface ProjectHealthReport {
+export type ProjectHealthReport = {
   /** Version of this schema */
   version: number
   /** Name for people */
@@ -4418,13 +4418,13 @@ export interface ProjectHealthReport {
 }
 
 /** An id for a new project */
-export interface ProjectId {
+export type ProjectId = {
   /** Id, which is part of paths */
   id: string
 }
 
 /** Statistics about a project */
-export interface ProjectInsights {
+export type ProjectInsights = {
   /** Recent activity */
   stats: ProjectStats
   /** Health of the project and number of stale features */
@@ -4473,7 +4473,7 @@ export interface ProjectInsights {
 }
 
 /** Overview of a project */
-export interface ProjectOverview {
+export type ProjectOverview = {
   /** Version of this schema */
   version: number
   /** Name for people */
@@ -4507,13 +4507,13 @@ export interface ProjectOverview {
 }
 
 /** The roles of one account or group in a project; they replace the present roles */
-export interface ProjectRoles {
+export type ProjectRoles = {
   /** Ids of all project roles to hold; an empty list removes every role */
   roles: number[]
 }
 
 /** New settings of a project; absent fields stay unchanged */
-export interface ProjectSettings {
+export type ProjectSettings = {
   /** Collaboration mode: open, protected or private */
   mode?: 'open' | 'protected' | 'private' | undefined
   /** Default stickiness of new variants and gradual rollouts */
@@ -4523,7 +4523,7 @@ export interface ProjectSettings {
 }
 
 /** Activity in a project, by windows of 30 days */
-export interface ProjectStats {
+export type ProjectStats = {
   /** Mean number of days from the creation of a feature until it was first turned on in an environment of type production. Counts features first turned on there in the last 30 days; 0: no such feature */
   avgTimeToProdCurrentWindow: number
   /** Features created in the last 30 days */
@@ -4543,7 +4543,7 @@ export interface ProjectStats {
 }
 
 /** An account that holds a role in a project directly, not only through a group */
-export interface ProjectUser {
+export type ProjectUser = {
   /**
    * Internal
    * @deprecated
@@ -4570,7 +4570,7 @@ export interface ProjectUser {
 }
 
 /** Who has a role in a project */
-export interface ProjectUsers {
+export type ProjectUsers = {
   /** Accounts with a role in the project, newest first */
   users: ProjectUser[]
   /** The roles that can be assigned in the project */
@@ -4578,7 +4578,7 @@ export interface ProjectUsers {
 }
 
 /** Overview of a project, with its features */
-export interface ProjectWithFeatures {
+export type ProjectWithFeatures = {
   /** Version of this schema */
   version: number
   /** Name for people */
@@ -4614,7 +4614,7 @@ export interface ProjectWithFeatures {
 }
 
 /** Projects */
-export interface Projects {
+export type Projects = {
   /** Version of this schema */
   version: number
   /** The projects that the caller sees, by name */
@@ -4622,7 +4622,7 @@ export interface Projects {
 }
 
 /** A token that invites new users */
-export interface PublicSignupToken {
+export type PublicSignupToken = {
   /** The value of the token, which is part of the signup link */
   secret: string
   /** Public signup link */
@@ -4644,7 +4644,7 @@ export interface PublicSignupToken {
 }
 
 /** A token to create */
-export interface PublicSignupTokenCreate {
+export type PublicSignupTokenCreate = {
   /** Name for people */
   name: string
   /** When the token expires, at most one month from now: a later time is shortened */
@@ -4652,7 +4652,7 @@ export interface PublicSignupTokenCreate {
 }
 
 /** Changes to a token; absent fields stay unchanged */
-export interface PublicSignupTokenUpdate {
+export type PublicSignupTokenUpdate = {
   /** When the token expires */
   expiresAt?: string | undefined
   /** Whether the token is enabled */
@@ -4660,7 +4660,7 @@ export interface PublicSignupTokenUpdate {
 }
 
 /** Tokens that invite new users */
-export interface PublicSignupTokens {
+export type PublicSignupTokens = {
   /** All tokens, including expired and disabled ones */
   tokens: PublicSignupToken[]
 }
@@ -4674,7 +4674,7 @@ export type ReorderStrategyPayload = Array<{
 }>
 
 /** A requested reviewer */
-export interface RequestedApprover {
+export type RequestedApprover = {
   /** Id of the account */
   id: number
   /** Name of the person */
@@ -4693,7 +4693,7 @@ export interface RequestedApprover {
 export type RequestedApprovers = RequestedApprover[]
 
 /** The user whose password a link sets */
-export interface ResetLink {
+export type ResetLink = {
   /** The token of the link */
   token: string
   /** The creator of the link; null: the user */
@@ -4709,13 +4709,13 @@ export interface ResetLink {
 }
 
 /** A link to set a new password */
-export interface ResetPassword {
+export type ResetPassword = {
   /** Link to the page where the user sets a new password; works once, for one hour */
   resetPasswordUrl: string
 }
 
 /** An account that can approve a change request */
-export interface Reviewer {
+export type Reviewer = {
   /** Id of the account */
   id: number
   /** Name of the person */
@@ -4730,7 +4730,7 @@ export interface Reviewer {
 export type Reviewers = Reviewer[]
 
 /** A role */
-export interface Role {
+export type Role = {
   /** Id of the role */
   id: number
   /** Scope of the role: root and root-custom hold everywhere, project and custom in a project */
@@ -4742,7 +4742,7 @@ export interface Role {
 }
 
 /** A role of a project with all its holders */
-export interface RoleHolders {
+export type RoleHolders = {
   /** Id of the project role */
   id: number
   /** Ids of the users and service accounts that hold the role */
@@ -4752,7 +4752,7 @@ export interface RoleHolders {
 }
 
 /** Roles */
-export interface Roles {
+export type Roles = {
   /** Version of this schema */
   version: number
   /** All roles, by id */
@@ -4760,7 +4760,7 @@ export interface Roles {
 }
 
 /** The stored SAML settings */
-export interface SamlSettings {
+export type SamlSettings = {
   /** Whether login by SAML is enabled */
   enabled: boolean
   /** SAML 2.0 entity id of the identity provider */
@@ -4784,7 +4784,7 @@ export interface SamlSettings {
 }
 
 /** New SAML settings; they replace the old settings */
-export interface SamlSettingsInput {
+export type SamlSettingsInput = {
   /** Whether login by SAML is enabled */
   enabled?: boolean | undefined
   /** SAML 2.0 entity id of the identity provider */
@@ -4818,7 +4818,7 @@ export type ScheduledChangeRequests = Array<{
 }>
 
 /** An event with its seal */
-export interface SealedEvent {
+export type SealedEvent = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
   /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
@@ -4854,7 +4854,7 @@ export interface SealedEvent {
 export type SealedEvents = Array<SealedEvent | EventCursor>
 
 /** Filters of a search for events; absent filters match every event */
-export interface SearchEvents {
+export type SearchEvents = {
   /** Only events of this type */
   type?: string | undefined
   /** Only events of this project */
@@ -4870,7 +4870,7 @@ export interface SearchEvents {
 }
 
 /** Named constraints that strategies share */
-export interface Segment {
+export type Segment = {
   /** Id of the segment */
   id: number
   /** Name, unique among segments */
@@ -4892,13 +4892,13 @@ export interface Segment {
 }
 
 /** The id of a segment */
-export interface SegmentIdPayload {
+export type SegmentIdPayload = {
   /** Id of the segment */
   id: number
 }
 
 /** A segment to store */
-export interface SegmentInput {
+export type SegmentInput = {
   /** Name, unique among segments */
   name: string
   /** Purpose of the segment */
@@ -4910,19 +4910,19 @@ export interface SegmentInput {
 }
 
 /** A name for a segment */
-export interface SegmentName {
+export type SegmentName = {
   /** Name, unique among segments */
   name: string
 }
 
 /** Segments */
-export interface Segments {
+export type Segments = {
   /** The segments, by name in byte order */
   segments: Segment[]
 }
 
 /** A service account */
-export interface ServiceAccount {
+export type ServiceAccount = {
   /** Id of the account */
   id: number
   /** Name for people */
@@ -4970,7 +4970,7 @@ export interface ServiceAccount {
 }
 
 /** A token of a service account */
-export interface ServiceAccountToken {
+export type ServiceAccountToken = {
   /** Id of the token */
   id: number
   /** The secret of the token; returned only on creation */
@@ -4990,13 +4990,13 @@ export interface ServiceAccountToken {
 }
 
 /** The tokens of a service account */
-export interface ServiceAccountTokens {
+export type ServiceAccountTokens = {
   /** The tokens, including expired ones */
   pats: ServiceAccountToken[]
 }
 
 /** Service accounts */
-export interface ServiceAccounts {
+export type ServiceAccounts = {
   /** All service accounts */
   serviceAccounts: ServiceAccount[]
   /** The root roles that an account can have */
@@ -5004,13 +5004,13 @@ export interface ServiceAccounts {
 }
 
 /** The accounts whose review is requested */
-export interface SetApprovers {
+export type SetApprovers = {
   /** Ids of the accounts; they replace the requested reviewers */
   reviewers: number[]
 }
 
 /** A new review setting for an environment of a project */
-export interface SetChangeRequestConfig {
+export type SetChangeRequestConfig = {
   /** Whether changes to this environment of the project require a change request */
   changeRequestsEnabled: boolean
   /** Number of approvals that a change request needs; absent or null: unchanged, initially 1 */
@@ -5018,7 +5018,7 @@ export interface SetChangeRequestConfig {
 }
 
 /** A new state for a change request */
-export interface SetChangeRequestState {
+export type SetChangeRequestState = {
   /** The new state of the request */
   state: 'In review' | 'Approved' | 'Applied' | 'Cancelled' | 'Rejected' | 'Scheduled'
   /** A comment that is stored with the request */
@@ -5032,7 +5032,7 @@ export interface SetChangeRequestState {
 }
 
 /** A password to set with a link */
-export interface SetPassword {
+export type SetPassword = {
   /** The token of the link */
   token: string
   /** The new password */
@@ -5040,13 +5040,13 @@ export interface SetPassword {
 }
 
 /** All access to a project; replaces the present access */
-export interface SetProjectAccess {
+export type SetProjectAccess = {
   /** The roles with their holders; accounts and groups under no role lose access */
   roles: RoleHolders[]
 }
 
 /** Naming rule for the features of a project; all fields are null if any name is allowed */
-export interface ShownFeatureNaming {
+export type ShownFeatureNaming = {
   /** Regular expression that names of new features must match; null: any name */
   pattern: string | null
   /** A name that matches the pattern */
@@ -5056,7 +5056,7 @@ export interface ShownFeatureNaming {
 }
 
 /** A user who signs up */
-export interface SignUp {
+export type SignUp = {
   /** Mail address, unique among users and service accounts */
   email: string
   /** Name for people */
@@ -5071,7 +5071,7 @@ export interface SignUp {
 export type SortOrder = Record<string, number>
 
 /** An export of version 4; unknown keys are accepted and listed in the response */
-export interface State {
+export type State = {
   /** Version of the file */
   version: 4
   /** Features */
@@ -5104,7 +5104,7 @@ export interface State {
 }
 
 /** The SAML settings; empty if they were never set */
-export interface StoredSamlSettings {
+export type StoredSamlSettings = {
   /** Whether login by SAML is enabled */
   enabled?: boolean | undefined
   /** SAML 2.0 entity id of the identity provider */
@@ -5128,13 +5128,13 @@ export interface StoredSamlSettings {
 }
 
 /** The id of a strategy */
-export interface StrategyIdPayload {
+export type StrategyIdPayload = {
   /** Id of the strategy */
   id: string
 }
 
 /** A parameter of a strategy type */
-export interface StrategyParameter {
+export type StrategyParameter = {
   /** Name of the parameter */
   name: string
   /** Kind of value, such as string, percentage, list, number or boolean */
@@ -5146,7 +5146,7 @@ export interface StrategyParameter {
 }
 
 /** A strategy type */
-export interface StrategyType {
+export type StrategyType = {
   /** Name of the strategy type */
   name: string
   /** Name for people */
@@ -5164,7 +5164,7 @@ export interface StrategyType {
 }
 
 /** A parameter of a strategy type */
-export interface StrategyTypeParameter {
+export type StrategyTypeParameter = {
   /** Name of the parameter */
   name: string
   /** Kind of value, such as string, percentage, list, number or boolean */
@@ -5176,7 +5176,7 @@ export interface StrategyTypeParameter {
 }
 
 /** The strategy types */
-export interface StrategyTypes {
+export type StrategyTypes = {
   /** Version of this schema */
   version: number
   /** The built-in types first, then the other types by name in byte order */
@@ -5184,7 +5184,7 @@ export interface StrategyTypes {
 }
 
 /** A variant inside a strategy */
-export interface StrategyVariant {
+export type StrategyVariant = {
   /** Name, unique in its list */
   name: string
   /** Share out of 1000 */
@@ -5198,7 +5198,7 @@ export interface StrategyVariant {
 }
 
 /** A variant to add to a strategy */
-export interface StrategyVariantInput {
+export type StrategyVariantInput = {
   /** Name, unique in its list */
   name: string
   /** Share out of 1000 */
@@ -5212,7 +5212,7 @@ export interface StrategyVariantInput {
 }
 
 /** A tag on a feature */
-export interface Tag {
+export type Tag = {
   /** The value, stored exactly as sent */
   value: string
   /** Name of the tag type */
@@ -5220,7 +5220,7 @@ export interface Tag {
 }
 
 /** A tag to add or remove */
-export interface TagInput {
+export type TagInput = {
   /** The value, stored exactly as sent */
   value: string
   /** Name of an existing tag type */
@@ -5228,7 +5228,7 @@ export interface TagInput {
 }
 
 /** A tag type */
-export interface TagType {
+export type TagType = {
   /** Name of the tag type */
   name: string
   /** Meaning of tags of the type */
@@ -5238,7 +5238,7 @@ export interface TagType {
 }
 
 /** One tag type. Its fields also appear beside `tagType` */
-export interface TagTypeWithVersion {
+export type TagTypeWithVersion = {
   /** Version of this schema */
   version: number
   /** The tag type */
@@ -5252,7 +5252,7 @@ export interface TagTypeWithVersion {
 }
 
 /** The tag types */
-export interface TagTypes {
+export type TagTypes = {
   /** Version of this schema */
   version: number
   /** The tag types, by name in byte order */
@@ -5260,7 +5260,7 @@ export interface TagTypes {
 }
 
 /** One tag */
-export interface TagWithVersion {
+export type TagWithVersion = {
   /** Version of this schema */
   version: number
   /** The tag */
@@ -5268,7 +5268,7 @@ export interface TagWithVersion {
 }
 
 /** Tags of a feature, or all tags */
-export interface Tags {
+export type Tags = {
   /** Version of this schema */
   version: number
   /** The tags, by type and then by value, in byte order */
@@ -5276,7 +5276,7 @@ export interface Tags {
 }
 
 /** Tags to add to and to remove from features of a project; features times tags must not exceed 20000 */
-export interface TagsBulkAdd {
+export type TagsBulkAdd = {
   /** Names of the features */
   features: string[]
   /** The tags that each feature gets and loses */
@@ -5284,13 +5284,13 @@ export interface TagsBulkAdd {
 }
 
 /** A new expiry for an API token */
-export interface UpdateApiToken {
+export type UpdateApiToken = {
   /** When the token stops working; null: never */
   expiresAt: string | null
 }
 
 /** A description of an application; absent fields stay unchanged */
-export interface UpdateApplication {
+export type UpdateApplication = {
   /** Purpose of the application */
   description?: string | null | undefined
   /** Link to more information about the application */
@@ -5304,7 +5304,7 @@ export interface UpdateApplication {
 }
 
 /** New fields of a context field */
-export interface UpdateContextField {
+export type UpdateContextField = {
   /** Meaning of the field */
   description?: string | null | undefined
   /** Whether roll-outs and variants can use the field for stickiness */
@@ -5318,7 +5318,7 @@ export interface UpdateContextField {
 }
 
 /** Whether to enable a feature */
-export interface UpdateEnabledPayload {
+export type UpdateEnabledPayload = {
   /** Whether to enable the feature */
   enabled: boolean
   /** If all strategies are disabled: true enables the strategies, false or absent adds the default strategy */
@@ -5326,7 +5326,7 @@ export interface UpdateEnabledPayload {
 }
 
 /** New fields of an environment */
-export interface UpdateEnvironment {
+export type UpdateEnvironment = {
   /** Type, such as development, test, preproduction or production */
   type?: string | undefined
   /** Position among the environments */
@@ -5334,7 +5334,7 @@ export interface UpdateEnvironment {
 }
 
 /** New fields of a feature. Absent fields stay unchanged; `name` and `archived` are ignored */
-export interface UpdateFeature {
+export type UpdateFeature = {
   /** Purpose of the feature */
   description?: string | null | undefined
   /** Type of the feature */
@@ -5373,7 +5373,7 @@ export interface UpdateFeature {
 }
 
 /** New fields of a strategy. Absent variants are removed; other absent fields stay unchanged */
-export interface UpdateFeatureStrategy {
+export type UpdateFeatureStrategy = {
   /** Name of the strategy type */
   name?: string | undefined
   /** A title for people */
@@ -5393,7 +5393,7 @@ export interface UpdateFeatureStrategy {
 }
 
 /** The segments of a strategy, with its project and environment */
-export interface UpdateFeatureStrategySegments {
+export type UpdateFeatureStrategySegments = {
   /** Id of the project that the feature of the strategy is in */
   projectId: string
   /** Id of the strategy */
@@ -5405,19 +5405,19 @@ export interface UpdateFeatureStrategySegments {
 }
 
 /** A new lifetime of a feature type */
-export interface UpdateFeatureTypeLifetime {
+export type UpdateFeatureTypeLifetime = {
   /** Lifetime in days; 0 and null: unlimited */
   lifetimeDays: number | null
 }
 
 /** New notification settings of the caller */
-export interface UpdateNotificationSettings {
+export type UpdateNotificationSettings = {
   /** Whether the caller gets mails about change requests */
   changeRequestMails: boolean
 }
 
 /** New fields of a project; absent fields stay unchanged */
-export interface UpdateProject {
+export type UpdateProject = {
   /** Name for people */
   name: string
   /** Purpose of the project; null: no description */
@@ -5429,7 +5429,7 @@ export interface UpdateProject {
 }
 
 /** New fields of a segment; absent fields stay unchanged */
-export interface UpdateSegmentPayload {
+export type UpdateSegmentPayload = {
   /** Id of the segment */
   id: number
   /** New name */
@@ -5443,7 +5443,7 @@ export interface UpdateSegmentPayload {
 }
 
 /** Changes to a service account; absent fields stay unchanged */
-export interface UpdateServiceAccount {
+export type UpdateServiceAccount = {
   /** Name for people */
   name?: string | undefined
   /** Id of the root role */
@@ -5451,7 +5451,7 @@ export interface UpdateServiceAccount {
 }
 
 /** New fields of a strategy */
-export interface UpdateStrategyPayload {
+export type UpdateStrategyPayload = {
   /** Name of the strategy type */
   name?: string | undefined
   /** A title for people */
@@ -5473,7 +5473,7 @@ export interface UpdateStrategyPayload {
 }
 
 /** New fields of a strategy type */
-export interface UpdateStrategyType {
+export type UpdateStrategyType = {
   /** A title for people */
   title?: string | null | undefined
   /** Name for people */
@@ -5487,7 +5487,7 @@ export interface UpdateStrategyType {
 }
 
 /** New fields of a tag type */
-export interface UpdateTagType {
+export type UpdateTagType = {
   /** Meaning of tags of the type */
   description?: string | null | undefined
   /** A short sign shown beside the tag */
@@ -5495,7 +5495,7 @@ export interface UpdateTagType {
 }
 
 /** Tags to add to and to remove from a feature */
-export interface UpdateTags {
+export type UpdateTags = {
   /** Tags to add first; tags that the feature already has stay */
   addedTags: TagInput[]
   /** Tags to remove afterwards; tags that the feature does not have are ignored */
@@ -5503,7 +5503,7 @@ export interface UpdateTags {
 }
 
 /** Changes to a user; absent fields stay unchanged */
-export interface UpdateUser {
+export type UpdateUser = {
   /** Name for people; empty: unchanged */
   name?: string | undefined
   /** Mail address; empty: unchanged */
@@ -5513,7 +5513,7 @@ export interface UpdateUser {
 }
 
 /** Changes of a webhook; absent fields stay unchanged */
-export interface UpdateWebhook {
+export type UpdateWebhook = {
   /** URL that receives the events, https or http */
   url?: string | undefined
   /** Purpose of the webhook; null: no description */
@@ -5527,7 +5527,7 @@ export interface UpdateWebhook {
 }
 
 /** An account */
-export interface User {
+export type User = {
   /** Id of the account */
   id: number
   /**
@@ -5565,7 +5565,7 @@ export interface User {
 }
 
 /** Summary of an account */
-export interface UserBase {
+export type UserBase = {
   /** Id of the account */
   id: number
   /** Name, if the account has one */
@@ -5579,7 +5579,7 @@ export interface UserBase {
 }
 
 /** The users */
-export interface Users {
+export type Users = {
   /** All users; service accounts have their own list */
   users: User[]
   /** The root roles that an account can have */
@@ -5587,7 +5587,7 @@ export interface Users {
 }
 
 /** Summaries of accounts and groups */
-export interface UsersGroupsBase {
+export type UsersGroupsBase = {
   /** All groups */
   groups: GroupBase[]
   /** All accounts */
@@ -5595,13 +5595,13 @@ export interface UsersGroupsBase {
 }
 
 /** Strategies that use a segment or a context field */
-export interface UsingStrategies {
+export type UsingStrategies = {
   /** The strategies, by feature and environment, in projects that the caller sees; archived features included */
   strategies: UsingStrategy[]
 }
 
 /** A strategy that uses a segment or a context field, with its feature, project and environment */
-export interface UsingStrategy {
+export type UsingStrategy = {
   /** Id of the strategy */
   id: string
   /** Name of the feature of the strategy */
@@ -5615,7 +5615,7 @@ export interface UsingStrategy {
 }
 
 /** The effect of archiving features on dependencies */
-export interface ValidateArchiveFeatures {
+export type ValidateArchiveFeatures = {
   /** The features that have a child which is not among the features */
   parentsWithChildFeatures: string[]
   /** Whether any of the features would lose its dependency on another feature */
@@ -5623,13 +5623,13 @@ export interface ValidateArchiveFeatures {
 }
 
 /** Tokens that applications sent to a proxy */
-export interface ValidateEdgeTokens {
+export type ValidateEdgeTokens = {
   /** Secrets of tokens */
   tokens: string[]
 }
 
 /** A name for a feature */
-export interface ValidateFeature {
+export type ValidateFeature = {
   /** The name */
   name: string
   /** The project whose naming pattern the name must match */
@@ -5637,7 +5637,7 @@ export interface ValidateFeature {
 }
 
 /** The expected result of an import; the import succeeds if there are no errors and no missing permissions */
-export interface ValidatedBatch {
+export type ValidatedBatch = {
   /** Errors that prevent the import */
   errors: BatchFinding[]
   /** Effects of the import that the caller may not expect */
@@ -5647,7 +5647,7 @@ export interface ValidatedBatch {
 }
 
 /** A valid tag type */
-export interface ValidatedTagType {
+export type ValidatedTagType = {
   /** Always true: an invalid tag type returns an error */
   valid: boolean
   /** The tag type that would be stored */
@@ -5655,7 +5655,7 @@ export interface ValidatedTagType {
 }
 
 /** A variant of a feature or of a feature in one environment */
-export interface Variant {
+export type Variant = {
   /** Name, unique in its list */
   name: string
   /** Share out of 1000, possibly fractional */
@@ -5671,7 +5671,7 @@ export interface Variant {
 }
 
 /** A variant to add to a feature or to a feature in one environment */
-export interface VariantInput {
+export type VariantInput = {
   /** Name, unique in its list */
   name: string
   /** Share out of 1000, possibly fractional */
@@ -5687,7 +5687,7 @@ export interface VariantInput {
 }
 
 /** The payload of a variant for the application */
-export interface VariantPayload {
+export type VariantPayload = {
   /** Kind of the value */
   type: 'json' | 'csv' | 'string' | 'number'
   /** The value as text */
@@ -5695,7 +5695,7 @@ export interface VariantPayload {
 }
 
 /** A payload to set for a variant */
-export interface VariantPayloadInput {
+export type VariantPayloadInput = {
   /** Kind of the value */
   type: 'json' | 'csv' | 'string' | 'number'
   /** The value as text */
@@ -5703,7 +5703,7 @@ export interface VariantPayloadInput {
 }
 
 /** A webhook without its secret */
-export interface Webhook {
+export type Webhook = {
   /** Id of the webhook */
   id: string
   /** URL that receives the events, https or http */
@@ -5721,13 +5721,13 @@ export interface Webhook {
 }
 
 /** Deliveries to a webhook */
-export interface WebhookDeliveries {
+export type WebhookDeliveries = {
   /** The deliveries, the newest first */
   deliveries: WebhookDelivery[]
 }
 
 /** The delivery of an event to a webhook */
-export interface WebhookDelivery {
+export type WebhookDelivery = {
   /** Id of the delivery: the header webhook-id of each attempt */
   id: string
   /** Id of the event */
@@ -5757,7 +5757,7 @@ export interface WebhookDelivery {
 }
 
 /** The result of a webhook test */
-export interface WebhookTest {
+export type WebhookTest = {
   /** HTTP status of the last response of the receiver; null: no response */
   status: number | null
   /** Duration of the attempt in milliseconds */
@@ -5767,7 +5767,7 @@ export interface WebhookTest {
 }
 
 /** A webhook with its new secret */
-export interface WebhookWithSecret {
+export type WebhookWithSecret = {
   /** Id of the webhook */
   id: string
   /** URL that receives the events, https or http */
@@ -5787,7 +5787,7 @@ export interface WebhookWithSecret {
 }
 
 /** All webhooks */
-export interface Webhooks {
+export type Webhooks = {
   /** The webhooks, the oldest first */
   webhooks: Webhook[]
 }

@@ -1,0 +1,14 @@
+// Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
+
+import type { HalyardOptions } from '../../options.ts'
+import { createResource } from '../../resource.ts'
+import type { HalyardClient } from '../client-types.ts'
+
+const routes = `/api/admin/audit
+GexportEvents/events *
+GgetAuditAnchors/anchors anchors`
+
+/** Creates the operations of `audit` only. Throws TypeError if an option is invalid. */
+export const createAudit = (options: HalyardOptions): HalyardClient['audit'] =>
+  // The routes and the interface are generated from one contract; a test compares them.
+  createResource(options, routes) as unknown as HalyardClient['audit']

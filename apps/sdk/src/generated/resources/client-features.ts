@@ -1,0 +1,15 @@
+// Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
+
+import type { HalyardOptions } from '../../options.ts'
+import { createResource } from '../../resource.ts'
+import type { HalyardClient } from '../client-types.ts'
+
+const routes = `/api/client/features
+GgetClientFeatures
+GgetClientDelta~/api/client/delta
+GgetClientFeature/:featureName`
+
+/** Creates the operations of `clientFeatures` only. Throws TypeError if an option is invalid. */
+export const createClientFeatures = (options: HalyardOptions): HalyardClient['clientFeatures'] =>
+  // The routes and the interface are generated from one contract; a test compares them.
+  createResource(options, routes) as unknown as HalyardClient['clientFeatures']

@@ -1,0 +1,15 @@
+// Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
+
+import type { HalyardOptions } from '../../options.ts'
+import { createResource } from '../../resource.ts'
+import type { HalyardClient } from '../client-types.ts'
+
+const routes = `/api/admin/features-batch
+SexportFeatures/export
+SvalidateImport/validate
+PimportToggles/import`
+
+/** Creates the operations of `featuresBatch` only. Throws TypeError if an option is invalid. */
+export const createFeaturesBatch = (options: HalyardOptions): HalyardClient['featuresBatch'] =>
+  // The routes and the interface are generated from one contract; a test compares them.
+  createResource(options, routes) as unknown as HalyardClient['featuresBatch']

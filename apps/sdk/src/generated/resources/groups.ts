@@ -1,0 +1,17 @@
+// Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
+
+import type { HalyardOptions } from '../../options.ts'
+import { createResource } from '../../resource.ts'
+import type { HalyardClient } from '../client-types.ts'
+
+const routes = `/api/admin/groups
+GgetGroups groups
+GgetGroup/:groupId
+PcreateGroup
+UupdateGroup/:groupId
+DdeleteGroup/:groupId`
+
+/** Creates the operations of `groups` only. Throws TypeError if an option is invalid. */
+export const createGroups = (options: HalyardOptions): HalyardClient['groups'] =>
+  // The routes and the interface are generated from one contract; a test compares them.
+  createResource(options, routes) as unknown as HalyardClient['groups']

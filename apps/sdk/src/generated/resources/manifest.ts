@@ -1,0 +1,13 @@
+// Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
+
+import type { HalyardOptions } from '../../options.ts'
+import { createResource } from '../../resource.ts'
+import type { HalyardClient } from '../client-types.ts'
+
+const routes = `/openfeature/v0/manifest
+GgetManifest`
+
+/** Creates the operations of `manifest` only. Throws TypeError if an option is invalid. */
+export const createManifest = (options: HalyardOptions): HalyardClient['manifest'] =>
+  // The routes and the interface are generated from one contract; a test compares them.
+  createResource(options, routes) as unknown as HalyardClient['manifest']

@@ -1,0 +1,18 @@
+// Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
+
+import type { HalyardOptions } from '../../options.ts'
+import { createResource } from '../../resource.ts'
+import type { HalyardClient } from '../client-types.ts'
+
+const routes = `/api/admin/tag-types
+GgetTagTypes tagTypes
+GgetTagType/:name
+PcreateTagType
+UupdateTagType/:name
+DdeleteTagType/:name
+SvalidateTagType/validate`
+
+/** Creates the operations of `tagTypes` only. Throws TypeError if an option is invalid. */
+export const createTagTypes = (options: HalyardOptions): HalyardClient['tagTypes'] =>
+  // The routes and the interface are generated from one contract; a test compares them.
+  createResource(options, routes) as unknown as HalyardClient['tagTypes']
