@@ -1,86 +1,22 @@
 import { execFile } from 'node:child_process'
-import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import * as programs from './client-programs.ts'
+import { faultsOfReadme } from './client-readme.ts'
+import { faultsOfPage } from './page-size.ts'
 
 const run = promisify(execFile)
 
-const call = `createHalyard({ baseUrl: 'http://localhost:4242', token: 'x' }).tags.updateFeatureTags`
+/** Maximum sizes with gzip, in bytes: of a page with the client, of a page with one resource, and of built entries. */
+const most = { client: 6_000, resource: 3_000, entries: { 'rules/index.js': 14_000, 'evaluate/index.js': 14_000 } }
 
-/** Programs of users of the client: file, text, and the command that runs or checks it. */
-const users: [file: string, text: string, command: string, ...args: string[]][] = [
-  [
-    'user.mjs',
-    `import { createHalyard } from '@halyard/sdk'\nif (typeof ${call} !== 'function') throw new Error('no such method')`,
-    process.execPath,
-  ],
-  [
-    'user.cjs',
-    `const { createHalyard } = require('@halyard/sdk')\nif (typeof ${call} !== 'function') throw new Error('no such method')`,
-    process.execPath,
-  ],
-  [
-    'typed.mts',
-    `import { createHalyard } from '@halyard/sdk'\nexport const update = ${call}`,
-    'tsc',
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-  ],
-  [
-    'typed.cts',
-    `import { createHalyard } from '@halyard/sdk'\nexport const update = ${call}`,
-    'tsc',
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-  ],
-]
+/** Maximum cost of the type check of ten calls, compared with a program that uses only zod. */
+const mostTypeCost = 1.5
 
-/** A program that plans no change, which gives the hash of an empty difference. */
-const planNothing = `const world = { project: '', features: new Map(), segments: new Map(), projects: new Map(), strategyTypes: new Map() }
-const planned = plan(() => undefined, world, [])
-if (planned.conflicts.length !== 0 || planned.hash.length !== 64) throw new Error('the rules do not plan')`
-
-const usersOfRules: typeof users = [
-  ['rules.mjs', `import { plan } from '@halyard/sdk/rules'\n${planNothing}`, process.execPath],
-  ['rules.cjs', `const { plan } = require('@halyard/sdk/rules')\n${planNothing}`, process.execPath],
-  ...['mts', 'cts'].map((kind): (typeof users)[number] => [
-    `rules.${kind}`,
-    `import { plan, type World } from '@halyard/sdk/rules'\nexport const hashOf = (world: World): string => plan(() => undefined, world, []).hash`,
-    'tsc',
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-  ]),
-]
-
-const evaluateOne = `const evaluator = compile({ features: [{ name: 'flag', enabled: true }] })
-if (evaluator.evaluate({}).length !== 1 || !evaluator.explain('flag', {})) throw new Error('the evaluator does not evaluate')`
-
-const usersOfEvaluator: typeof users = [
-  ['evaluate.mjs', `import { compile } from '@halyard/sdk/evaluate'\n${evaluateOne}`, process.execPath],
-  ['evaluate.cjs', `const { compile } = require('@halyard/sdk/evaluate')\n${evaluateOne}`, process.execPath],
-  ...['mts', 'cts'].map((kind): (typeof users)[number] => [
-    `evaluate.${kind}`,
-    `import { compile, type Snapshot, type Toggle } from '@halyard/sdk/evaluate'\nexport const togglesOf = (snapshot: Snapshot): Toggle[] => compile(snapshot).evaluate({ userId: '1' })`,
-    'tsc',
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-  ]),
-]
-
-/** Maximum gzipped size of entries, in bytes. */
-const maxBytes = { 'rules/index.js': 17_000, 'evaluate/index.js': 14_000 }
-
-const bareImport = /(?:from\s+|import[\s(]+|require\()["']([^."'][^"']*)["']/g
+const tsc = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024']
 
 /** Uses the built client in a folder without other packages. Returns the faults, one line each. */
 export async function faultsOfClient(sdk: string): Promise<string[]> {
@@ -89,27 +25,83 @@ export async function faultsOfClient(sdk: string): Promise<string[]> {
     const home = join(folder, 'node_modules/@halyard/sdk')
     await mkdir(home, { recursive: true })
     for (const name of ['package.json', 'dist']) await cp(join(sdk, name), join(home, name), { recursive: true })
-    const faults = [...(await foreignImports(join(home, 'dist'))), ...(await oversizedEntries(join(home, 'dist')))]
-    for (const [file, text, command, ...args] of [...users, ...usersOfRules, ...usersOfEvaluator]) {
-      await writeFile(join(folder, file), text)
-      await run(command, [...args, file], { cwd: folder }).catch((error: { stdout: string; stderr: string }) => {
-        faults.push(`${file}: ${error.stdout}${error.stderr}`)
-      })
-    }
-    return faults
+    return [
+      ...(await foreignImports(join(home, 'dist'))),
+      ...(await faultsOfPrograms(folder)),
+      ...(await oversizedEntries(join(home, 'dist'))),
+      ...(await oversizedPages(folder)),
+      ...(await costlyTypes(folder, join(sdk, 'node_modules/zod'))),
+      ...(await faultsOfReadme(folder, sdk)),
+    ]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function oversizedEntries(dist: string): Promise<string[]> {
+const asModule = ({ imports, text }: programs.Program): string =>
+  `${Object.entries(imports)
+    .map(([entry, names]) => `import { ${names} } from '${entry}'\n`)
+    .join('')}${text}\n`
+
+const asScript = ({ imports, text }: programs.Program): string =>
+  `${Object.entries(imports)
+    .map(([entry, names]) => `const { ${names} } = require('${entry}')\n`)
+    .join('')}${text}\n`
+
+async function faultsOfPrograms(folder: string): Promise<string[]> {
+  const files: [file: string, text: string, command: string, ...args: string[]][] = [
+    ...programs.run.map((each): (typeof files)[number] => [`${each.name}.mjs`, asModule(each), process.execPath]),
+    ...programs.run.map((each): (typeof files)[number] => [`${each.name}.cjs`, asScript(each), process.execPath]),
+    ...programs.typed.flatMap((each) =>
+      ['mts', 'cts'].map((kind): (typeof files)[number] => [`${each.name}.${kind}`, asModule(each), 'tsc', ...tsc]),
+    ),
+  ]
   const faults: string[] = []
-  for (const [entry, most] of Object.entries(maxBytes)) {
-    const { length } = gzipSync(await readFile(join(dist, entry)))
-    if (length > most) faults.push(`dist/${entry} has ${length} bytes with gzip; the maximum is ${most}`)
+  for (const [file, text, command, ...args] of files) {
+    await writeFile(join(folder, file), text)
+    await run(command, [...args, file], { cwd: folder }).catch((error: { stdout: string; stderr: string }) => {
+      faults.push(`${file}: ${error.stdout}${error.stderr}`)
+    })
   }
   return faults
 }
+
+async function oversizedEntries(dist: string): Promise<string[]> {
+  const faults: string[] = []
+  for (const [entry, bytes] of Object.entries(most.entries)) {
+    const { length } = gzipSync(await readFile(join(dist, entry)))
+    if (length > bytes) faults.push(`dist/${entry} has ${length} bytes with gzip; the maximum is ${bytes}`)
+  }
+  return faults
+}
+
+/** Bundles a page for the complete client, and one for each resource. */
+async function oversizedPages(folder: string): Promise<string[]> {
+  const names = 'createHalyard, iterate, stream, isHalyardError, versionOf, NotFoundError'
+  const client = `import { ${names} } from '@halyard/sdk'\nconsole.log(${names})\n`
+  const faults = await faultsOfPage(folder, 'the client', client, most.client)
+  const resources = join(folder, 'node_modules/@halyard/sdk/dist/generated/resources')
+  for await (const file of glob('*.js', { cwd: resources })) {
+    const name = file.replace('.js', '')
+    const page = `import * as resource from '@halyard/sdk/${name}'\nconsole.log(resource)\n`
+    faults.push(...(await faultsOfPage(folder, name, page, most.resource)))
+  }
+  return faults
+}
+
+/** Compares counts of type instantiations, because they are the same in each run. */
+async function costlyTypes(folder: string, zod: string): Promise<string[]> {
+  await symlink(zod, join(folder, 'node_modules/zod'))
+  const count = async (file: string, text: string): Promise<number> => {
+    await writeFile(join(folder, file), text)
+    const { stdout } = await run('tsc', [...tsc, '--checkers', '1', '--diagnostics', file], { cwd: folder })
+    return Number(/Instantiations:\s+(\d+)/.exec(stdout)?.[1])
+  }
+  const [ours, theirs] = [await count('ten-calls.mts', programs.tenCalls), await count('zod.mts', programs.zodProgram)]
+  return ours <= theirs * mostTypeCost ? [] : [`ten calls have ${ours} type instantiations, and a program with zod has ${theirs}`]
+}
+
+const bareImport = /(?:from\s+|import[\s(]+|require\()["']([^."'][^"']*)["']/g
 
 /** Imported packages: the client has no dependency, so its users have none of them. */
 async function foreignImports(dist: string): Promise<string[]> {

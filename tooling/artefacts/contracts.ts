@@ -3,8 +3,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { faultsOfPage } from './page-size.ts'
 
 const run = promisify(execFile)
 
@@ -57,20 +56,8 @@ ${schemas.map(({ schema }) => `if (${schema}.safeParse(1).success) throw new Err
 async function oversizedPages(folder: string): Promise<string[]> {
   const faults: string[] = []
   for (const { resource, schema, most } of schemas) {
-    const entry = join(folder, `${resource}.js`)
-    await writeFile(
-      entry,
-      `import { ${schema} } from '@halyard/contracts/${resource}'\nconsole.log(${schema}.safeParse(globalThis.name))\n`,
-    )
-    const built = await build({
-      root: folder,
-      configFile: false,
-      logLevel: 'silent',
-      build: { write: false, minify: true, rollupOptions: { input: entry } },
-    })
-    const output = Array.isArray(built) ? built.flatMap((each) => each.output) : 'output' in built ? built.output : []
-    const bytes = output.reduce((sum, each) => sum + ('code' in each ? gzipSync(each.code).length : 0), 0)
-    if (bytes === 0 || bytes > most) faults.push(`a page with ${schema} has ${bytes} bytes with gzip; the maximum is ${most}`)
+    const page = `import { ${schema} } from '@halyard/contracts/${resource}'\nconsole.log(${schema}.safeParse(globalThis.name))\n`
+    faults.push(...(await faultsOfPage(folder, schema, page, most)))
   }
   return faults
 }

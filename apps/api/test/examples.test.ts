@@ -11,6 +11,7 @@ import { createMailer } from '../src/identity/mail/mail.ts'
 import { ReviewJobs } from '../src/jobs/review-jobs.ts'
 import { newAccount } from './accounts.ts'
 import { compileCache } from './compile-cache.ts'
+import { codeOf } from './guides/guide.ts'
 import { serverForTest, type TestServer } from './harness.ts'
 import { onLoopback } from './notifications.ts'
 
@@ -73,6 +74,17 @@ test.each([
     }
   },
 )
+
+test('the client lines in apps/sdk/README.md work', { timeout: 120_000 }, async () => {
+  const server = await serverForTest()
+  const { lines } = await codeOf('apps/sdk/README.md', /[\s\S]+?(?=^## Rules)/m)
+  const typed = lines.replaceAll('http://localhost:4242', server.url).replaceAll('*:*.…', server.tokens.admin)
+  const { stdout } = await run(process.execPath, ['--conditions=@halyard/source', '--input-type=module-typescript', '--eval', typed], {
+    cwd: examples,
+    env: { ...process.env, ...compileCache },
+  })
+  expect(stdout).toMatch(/^\[ 'checkout' \][\s\S]*^GET \/api\/admin\/projects 200 \d+ ms$[\s\S]*unknown/m)
+})
 
 test.each([
   ['flags.sh', ['sh', 'flags.sh']],

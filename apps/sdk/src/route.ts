@@ -11,21 +11,19 @@ export interface Route {
   readonly target: Target
   /** Whether the client sends an Idempotency-Key, with which the server executes the request once. */
   readonly takesKey: boolean
-  /** Whether the client repeats a request without a response: the method, or the Idempotency-Key, makes that safe. */
-  readonly isRetried: boolean
-  /** The field of the response that holds the items of a list; empty: the response itself, or it is not a list; `lines`: JSON lines. */
+  /** The field of the response that holds the items of a list; empty: the response itself, or it is no list; `*`: JSON lines. */
   readonly items: string
 }
 
-/** The items of a route whose response is JSON lines. No field has this name. */
+/** The items of a route whose response is JSON lines. */
 export const jsonLines = '*'
 
 /** Letters of the route tables. S: a POST without an Idempotency-Key. */
 const methods = { G: 'GET', P: 'POST', S: 'POST', U: 'PUT', A: 'PATCH', D: 'DELETE' }
 
 /**
- * The routes in a table. Its first line is the start of all paths. Each other line is an operation: the letter of its method, its name, the rest of
- * its path, and after a space the field with the items.
+ * The routes in a table. Its first line is the start of the paths. Each other line is an operation: the letter of its method, its name, the rest of
+ * its path (after `~` the complete path), and after a space the field with the items.
  */
 export const readRoutes = (table: string): Route[] => {
   const [start, ...lines] = table.split('\n')
@@ -41,7 +39,6 @@ export const readRoutes = (table: string): Route[] => {
     return {
       target: { operation, method: methods[letter], path: `${start}${rest}`.replace(/.*~/, '') },
       takesKey: /[PA]/.test(letter),
-      isRetried: letter !== 'S',
       items,
     }
   })

@@ -32,7 +32,7 @@ interface Outcome extends Partial<Answer> {
 export const send = async (client: HalyardOptions, route: Route, input: Input, call: CallOptions, isStream: boolean): Promise<Answer> => {
   const { fetch = globalThis.fetch, retries = 2, token, onRequest, onResponse } = client
   const { signal, timeout = client.timeout ?? 30_000 } = call
-  const { target, isRetried } = route
+  const { target, takesKey } = route
   const { method } = target
   const url = addressOf(client.baseUrl, target.path, input.params, input.query)
   const headers = headersOf(client.headers, route, input, call)
@@ -40,7 +40,9 @@ export const send = async (client: HalyardOptions, route: Route, input: Input, c
   const readToken = typeof token === 'function' ? token : () => token
   let authorization = await readToken()
   let refused: string | null | undefined
-  for (let number = 1, retriesLeft = isRetried ? retries : 0; ; number++) {
+  // A repeated GET, PUT or DELETE has the same effect, and a repeated key has none.
+  let retriesLeft = takesKey || !/POST|PATCH/.test(method) ? retries : 0
+  for (let number = 1; ; number++) {
     signal?.throwIfAborted()
     const request = { ...target, attempt: number, headers: new Headers(headers) }
     await onRequest?.(request)

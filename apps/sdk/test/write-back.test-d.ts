@@ -6,7 +6,7 @@ const params = { projectId: 'shop', featureName: 'checkout', environment: 'produ
 /** What a read returns is accepted by the write of the same resource. The compiler checks the types; nothing calls this function. */
 export const writeBack = async (): Promise<void> => {
   await halyard.state.importState({ body: await halyard.state.exportState() })
-  await halyard.state.importState({ body: JSON.parse(JSON.stringify(await halyard.state.exportState())), query: { dryRun: 'true' } })
+  await halyard.state.importState({ body: JSON.parse(JSON.stringify(await halyard.state.exportState())), query: { dryRun: true } })
 
   const feature = await halyard.features.getFeature({ params })
   const { type: _, ...writable } = feature
@@ -18,8 +18,8 @@ export const writeBack = async (): Promise<void> => {
   const { variants } = await halyard.featureEnvironments.getFeatureVariants({ params })
   await halyard.featureEnvironments.overwriteFeatureVariants({ params, body: variants })
 
-  const segment = await halyard.segments.getSegment({ params: { id: '1' } })
-  await halyard.segments.updateSegment({ params: { id: '1' }, body: segment })
+  const segment = await halyard.segments.getSegment({ params: { id: 1 } })
+  await halyard.segments.updateSegment({ params: { id: 1 }, body: segment })
   const field = await halyard.contextFields.getContextField({ params: { name: 'userId' } })
   await halyard.contextFields.updateContextField({ params: { name: 'userId' }, body: field })
   const { tags } = await halyard.tags.getFeatureTags({ params })
