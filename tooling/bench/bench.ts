@@ -23,6 +23,7 @@ import { largeProjectRows, readRows } from './reads.ts'
 import { reviewRows } from './reviews.ts'
 import { safeWriteRows } from './safe-writes.ts'
 import { scaleRows } from './scale.ts'
+import { sdkRows } from './sdk.ts'
 import { migrateDatabase, startServer } from './server.ts'
 import { median } from './statistics.ts'
 import { printTable, type Row } from './table.ts'
@@ -49,6 +50,7 @@ const startUpRows = async (bench: Bench): Promise<Row[]> => {
 
 const run = async (bench: Bench): Promise<void> => {
   const wants = (...groups: Group[]) => groups.some((group) => bench.options.groups.has(group))
+  if (wants('sdk')) printTable('sdk (CPU of this process; floor: fetch without network)', await sdkRows(bench))
   await migrateDatabase(await bench.databases.create(bench.migrated))
   const startUp = wants('process') ? await startUpRows(bench) : []
   if (wants('access')) printTable('access (CPU per request, known callers)', await admissionRows(bench))

@@ -10,7 +10,12 @@ import { checkOptions, operationsOf } from './resource.ts'
  */
 export const createHalyard = (options: HalyardOptions): HalyardClient => {
   checkOptions(options)
-  const resources = Object.entries(routes).map(([resource, table]) => [resource, operationsOf(options, table)])
+  const client = {}
+  for (const [resource, table] of Object.entries(routes)) {
+    // The routes of a resource are read when it is first used.
+    let operations: object | undefined
+    Object.defineProperty(client, resource, { enumerable: true, get: () => (operations ??= operationsOf(options, table)) })
+  }
   // The routes and the interface are generated from one contract; a test compares them.
-  return Object.fromEntries(resources)
+  return client as HalyardClient
 }
