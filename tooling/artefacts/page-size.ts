@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 /** Bytes, with gzip, of a minified page that contains only a program. The folder has the packages that the program imports. */
-export async function pageSize(folder: string, program: string): Promise<number> {
+async function pageSize(folder: string, program: string): Promise<number> {
   const entry = join(folder, 'page.js')
   await writeFile(entry, program)
   const built = await build({

@@ -1,7 +1,7 @@
 import type { ConnectionError, TimeoutError } from './connection-errors.ts'
 import type { ErrorName } from './generated/errors.ts'
 import type { HalyardError } from './halyard-error.ts'
-import { mark } from './mark.ts'
+import { isMarkedError } from './mark.ts'
 
 /** An error of each name of the error table, and the error of a response without such a name. */
 type Named = { [Name in ErrorName | 'HalyardError']: HalyardError<Name> }[ErrorName | 'HalyardError']
@@ -13,4 +13,4 @@ type Named = { [Name in ErrorName | 'HalyardError']: HalyardError<Name> }[ErrorN
 export type AnyHalyardError = Named | ConnectionError | TimeoutError
 
 /** Whether a value is an error of a call, also of another copy of this package, for which `instanceof HalyardError` is false. */
-export const isHalyardError = (error: unknown): error is AnyHalyardError => error instanceof Error && mark in error
+export const isHalyardError = (error: unknown): error is AnyHalyardError => isMarkedError(error)

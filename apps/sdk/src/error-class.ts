@@ -1,5 +1,5 @@
-import { isHalyardError } from './any-error.ts'
 import { type ErrorFacts, HalyardError } from './halyard-error.ts'
+import { isMarkedError } from './mark.ts'
 
 /** The class of the errors of some names. */
 export interface ErrorClass<E extends HalyardError> {
@@ -14,7 +14,7 @@ export const errorClass = <E extends HalyardError>(...names: [E['name'], ...stri
   // The names are those of the type.
   class extends HalyardError {
     static override [Symbol.hasInstance](error: unknown): boolean {
-      return isHalyardError(error) && names.includes(error.name)
+      return isMarkedError(error) && names.includes(error.name)
     }
 
     constructor(facts: ErrorFacts) {
