@@ -84,7 +84,7 @@ const wrongInput = ({ endpoint }: NamedEndpoint): AnyInput => ({
 })
 
 /** Names and ids of nothing. */
-const unknowns = ['no-such-thing', '2147483647', '11111111-1111-4111-8111-111111111111', '0f'.repeat(32)]
+const unknowns = ['no-such-thing', 2_147_483_647, '11111111-1111-4111-8111-111111111111', '0f'.repeat(32)]
 const unknownNames = ({ endpoint: { params } }: NamedEndpoint) =>
   Object.fromEntries(
     Object.entries(params.shape as Record<string, z.ZodType>).map(([name, schema]) => [

@@ -7,7 +7,7 @@ import { withoutOfrep } from './ofrep-errors.ts'
 
 /** Input of any endpoint. The types of the inputs guarantee that they fit. */
 export interface AnyInput {
-  readonly params?: Readonly<Record<string, string>>
+  readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body?: unknown
 }
@@ -54,11 +54,12 @@ const overTrpc: Way = async (url, { resource, operation, endpoint }, input, head
   }
 }
 
-const throughSdk: Way = async (url, { resource, operation, endpoint }, input, headers) => {
+const throughSdk: Way = async (url, { resource, operation, endpoint }, { params, query, body }, headers) => {
   const { authorization = 'none', ...others } = headers
   const client = createHalyard({ baseUrl: url, token: authorization, retries: 0 })
   // Any endpoint can be called here. The SDK's type test checks their parameters and results.
   const resources = client as unknown as Record<string, Record<string, (input: object, options: object) => Promise<unknown>>>
+  const input = { params, query, ...(endpoint.body && { body }) }
   try {
     return { status: endpoint.success.status, value: await resources[resource]?.[operation]?.(input, { headers: others }) }
   } catch (thrown) {
