@@ -8,8 +8,8 @@ export interface HalyardOptions {
   readonly baseUrl: string
   /**
    * An API token, or a token of an account. It is sent in the header Authorization and never shown. Null: no token is sent, for calls without a
-   * login, and on pages of the server's own origin, which use the session cookie. A function is called before each request. After a 401 it is
-   * called once more, and the request is repeated if the function returns another token.
+   * login, and on pages of the server's own origin, which use the session cookie. A function is called once for each call. After a 401 it is called
+   * once more, and the request is repeated if the function returns another token.
    */
   readonly token: string | null | TokenSource
   /** Replaces the global `fetch`. */
@@ -21,7 +21,7 @@ export interface HalyardOptions {
    * the same effect when they are repeated, and POST and PATCH with an Idempotency-Key, so that the server executes them once.
    */
   readonly retries?: number | undefined
-  /** Headers of every request. */
+  /** Headers of every request. The token replaces a header Authorization. */
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Called before each request, and awaited. It may change the headers, for example to add `traceparent`. It never receives the token. */
   readonly onRequest?: ((request: RequestEvent) => unknown) | undefined
