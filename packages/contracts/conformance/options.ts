@@ -9,10 +9,11 @@ export interface Options {
   readonly only: ReadonlySet<number>
 }
 
-const usage = `pnpm conformance --url http://localhost:4242 --token '*:*.…' [--only 8,10]
+const usage = `npx @halyard/contracts conformance --url http://localhost:4242 --token '*:*.…' [--only 8,10]
 
 Checks a server against the specification and prints the results. Creates projects, features and accounts whose
 names begin with conformance-, and removes them where possible; the SAML settings are changed for a moment and restored.
+If the server limits the requests, the command waits as long as Retry-After says. It ends with 1 if a case fails.
 
   --url    URL of the server
   --token  a token of an administrator; set HALYARD_TOKEN instead to keep it out of the process list
@@ -21,7 +22,8 @@ names begin with conformance-, and removes them where possible; the SAML setting
 
 const urlOf = (text: string | undefined): string => {
   if (text === undefined) throw new Error(`--url is missing\n\n${usage}`)
-  const url = URL.parse(text)
+  // Node 20 has no URL.parse.
+  const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`--url must be a URL such as http://localhost:4242, not ${text}`)
   return url.href.replace(/\/+$/, '')
 }
@@ -36,7 +38,8 @@ const numbersOf = (text: string): ReadonlySet<number> => {
 
 /** Options of the command line. Undefined: only the usage was requested, and printed. */
 export const readOptions = (args: readonly string[], env: Readonly<Record<string, string | undefined>>): Options | undefined => {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     args: [...args],
     options: {
       url: { type: 'string' },
@@ -49,6 +52,7 @@ export const readOptions = (args: readonly string[], env: Readonly<Record<string
     process.stdout.write(usage)
     return undefined
   }
+  if (positionals.length !== 1 || positionals[0] !== 'conformance') throw new Error(`the only command is conformance\n\n${usage}`)
   const url = urlOf(values.url)
   if (values.token === '') throw new Error(`pass --token, or set HALYARD_TOKEN\n\n${usage}`)
   return { url, token: values.token, only: numbersOf(values.only) }

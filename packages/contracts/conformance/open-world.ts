@@ -1,55 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { builtInRoles } from '@halyard/contracts/data'
-import { type Client, type Credentials, createClient } from './client.ts'
-import { importPopulatedProject, type PopulatedProject } from './populated-project.ts'
-
-type ProjectMode = 'open' | 'protected' | 'private'
-type RootRole = 'Admin' | 'Editor' | 'Viewer'
-
-/** An account of the server, with its credentials. */
-export interface Account {
-  readonly id: number
-  readonly username: string
-  readonly credentials: Credentials
-}
-
-export interface Target {
-  /** Without a slash at its end. */
-  readonly url: string
-  /** Token of an administrator. */
-  readonly token: string
-  /** Runs background work of the server at once, which otherwise runs within seconds. */
-  readonly settle?: () => Promise<unknown>
-}
-
-/** Resources of a run. Each is created on first use, and removed at the end if possible. */
-export interface World {
-  /** A new client that sends requests as the administrator. */
-  newClient(): Client
-  /** A unique name on the server. */
-  newName(): string
-  newProject(mode?: ProjectMode): Promise<string>
-  /** An open project that cases share. */
-  project(): Promise<string>
-  /** An environment of every project. */
-  environment(): Promise<string>
-  newFeature(project?: string): Promise<string>
-  /** A project with resources of every kind, which cases must not change. */
-  populatedProject(): Promise<PopulatedProject>
-  /** A service account with a token. */
-  newAccount(rootRole?: RootRole): Promise<Account>
-  /** A person with the role Viewer and a personal access token. */
-  viewer(): Promise<Account>
-  /** An SDK token of the shared project. */
-  backend(): Promise<Credentials>
-  /** Repeats the check until it passes; otherwise fails with the last failure. */
-  until(check: () => Promise<void>): Promise<void>
-  /** Registers an action that runs at the end. */
-  onClose(undo: () => Promise<unknown>): void
-  /** Runs all registered actions, the newest first. Returns the reasons of failed ones. */
-  close(): Promise<string[]>
-}
+import { type Credentials, createClient } from './client.ts'
+import { type Fetch, fetchWithRetry } from './fetch-with-retry.ts'
+import { importPopulatedProject } from './import-populated-project.ts'
+import type { Target, World } from './world.ts'
 
 const timeoutMs = 15_000
 const pauseMs = 200
@@ -64,19 +19,21 @@ const createOnce = <T>(make: () => Promise<T>): (() => Promise<T>) => {
 export const bearer = (token: string): Credentials => ({ Authorization: token })
 
 /** Logs a person in. Returns the session cookie. */
-const logIn = async (url: string, username: string): Promise<Credentials> => {
+const logIn = async (fetchResponse: Fetch, url: string, username: string): Promise<Credentials> => {
   const headers = { 'Content-Type': 'application/json' }
-  const answer = await fetch(`${url}/auth/simple/login`, { method: 'POST', headers, body: JSON.stringify({ username, password }) })
+  const body = JSON.stringify({ username, password })
+  const answer = await fetchResponse(`${url}/auth/simple/login`, { method: 'POST', headers, body })
   const [cookie] = answer.headers.getSetCookie()
   if (!answer.ok || !cookie) throw new Error(`${username} cannot log in: ${answer.status}`)
   return { Cookie: cookie.slice(0, cookie.indexOf(';')) }
 }
 
-export const openWorld = ({ url, token, settle }: Target): World => {
+export const openWorld = ({ url, token, settle, onWait = () => {} }: Target): World => {
   const run = randomBytes(4).toString('hex')
   const undoing: (() => Promise<unknown>)[] = []
   let names = 0
-  const newClient = () => createClient(url, bearer(token))
+  const fetchResponse = fetchWithRetry(onWait)
+  const newClient = () => createClient(url, bearer(token), fetchResponse)
   const admin = newClient()
 
   const world: World = {
@@ -122,7 +79,7 @@ export const openWorld = ({ url, token, settle }: Target): World => {
       const username = world.newName()
       const { id } = await admin.ask('createUser', { body: { username, password, rootRole: 'Viewer', sendEmail: false } })
       world.onClose(() => admin.ask('deleteUser', { params: { id } }))
-      const session = admin.as(await logIn(url, username))
+      const session = admin.as(await logIn(fetchResponse, url, username))
       const { secret } = await session.ask('createPersonalAccessToken', { body: { description: username } })
       return { id, username, credentials: bearer(secret) }
     }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { type ErrorBody, errorSchema } from '@halyard/contracts'
 import * as z from 'zod'
+import type { Fetch } from './fetch-with-retry.ts'
 import { type AnyInput, endpointOf, type InputOf, type Operation, type OutputOf } from './operations.ts'
 import { errorNames } from './specification.ts'
 
@@ -19,11 +20,9 @@ export interface Client {
   saw(operation: Operation, status: number): boolean
 }
 
-const timeoutMs = 60_000
-
 const targetOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one]))
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled
 }
 
@@ -33,16 +32,15 @@ const parsed = (schema: z.ZodType, body: unknown, what: string): void => {
 }
 
 /** Creates a client for a server. The URL must not end with a slash. */
-export const createClient = (url: string, own: Credentials): Client => {
+export const createClient = (url: string, own: Credentials, fetchResponse: Fetch): Client => {
   const seen = new Set<string>()
 
   const send = async (credentials: Credentials, operation: Operation, input: AnyInput, contentType = 'application/json') => {
     const { method, path, body } = endpointOf(operation)
-    const response = await fetch(url + targetOf(path, input), {
+    const response = await fetchResponse(url + targetOf(path, input), {
       method,
       headers: { ...credentials, ...(body && { 'Content-Type': contentType }) },
       ...(body && { body: JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(timeoutMs),
     })
     seen.add(`${response.status} ${operation}`)
     const type = response.headers.get('content-type') ?? 'none'

@@ -1,11 +1,11 @@
-import { type ListedCase, listCases } from './cases/index.ts'
-import { specification } from './specification.ts'
+import { type ListedCase, listCases } from '../../packages/contracts/conformance/cases/index.ts'
+import { specification } from '../../packages/contracts/conformance/specification.ts'
 
 const casesText = (cases: readonly ListedCase[]): string =>
   [...Map.groupBy(cases, ({ file }) => file)]
     .map(([file, casesOfFile]) => {
       const name = file.slice(file.lastIndexOf('/') + 1)
-      return `${casesOfFile.map((one) => one.name).join('<br>')} ([${name}](../tooling/conformance/${file}))`
+      return `${casesOfFile.map((one) => one.name).join('<br>')} ([${name}](../packages/contracts/conformance/${file}))`
     })
     .join('<br>')
 
@@ -17,10 +17,11 @@ This page lists every endpoint of the specification, every status of the endpoin
 \`pnpm gen\` generates the list, and fails if a status has no case. The specification lists no status for the import (9),
 which returns 202.
 
-\`apps/api/test/conformance.test.ts\` runs the cases on both engines. This command runs them against any server:
+\`apps/api/test/conformance.test.ts\` runs the cases on both engines. This command runs them against any server. It needs Node 20 or newer, and
+waits when the server limits its requests:
 
 \`\`\`sh
-HALYARD_TOKEN='*:*.…' npx -y pnpm@12.21.0 conformance --url http://localhost:4242
+HALYARD_TOKEN='*:*.…' npx @halyard/contracts conformance --url http://localhost:4242
 \`\`\``
 
 /** Text of `docs/conformance.md`. Throws if a status of the specification has no case. */
@@ -39,7 +40,8 @@ export const conformanceDocument = (cases: readonly ListedCase[] = listCases()):
     more.push(...[...own.keys()].filter((status) => !wanted.includes(status)).map(row))
     missing.push(...wanted.filter((status) => !own.has(status)).map((status) => `${number} ${method} ${path}: ${status}`))
   }
-  if (missing.length > 0) throw new Error(`the specification has statuses without a case in tooling/conformance:\n${missing.join('\n')}`)
+  if (missing.length > 0)
+    throw new Error(`the specification has statuses without a case in packages/contracts/conformance:\n${missing.join('\n')}`)
   return `${head}
 
 ## Statuses that the specification lists

@@ -1,8 +1,8 @@
 import { about, type Case, type Endpoint } from '../case.ts'
+import { bearer } from '../open-world.ts'
 import { endpointOf } from '../operations.ts'
 import { samples } from '../samples.ts'
 import { specification } from '../specification.ts'
-import { bearer } from '../world.ts'
 
 const unknownToken = bearer(`*:*.${'0123456789abcdef'.repeat(4)}`)
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { builtInRoles } from '@halyard/contracts/data'
+import { assertIncludes } from '../assert-includes.ts'
 import { about, type Case } from '../case.ts'
 import type { Client } from '../client.ts'
 import { isRecent } from '../recent.ts'
@@ -42,7 +43,7 @@ const sharedCases = (it: typeof users | typeof access, operation: 'getProjectUse
     )
     assert(isRecent(listed?.addedAt))
     for (const { id, type, name } of [Owner, Member, Approver])
-      assert.partialDeepStrictEqual(
+      assertIncludes(
         roles.filter((role) => role.id === id),
         [{ id, type, name }],
       )

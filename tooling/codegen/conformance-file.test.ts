@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { listCases } from './cases/index.ts'
-import { conformanceDocument } from './document.ts'
-import { specification } from './specification.ts'
+import { listCases } from '../../packages/contracts/conformance/cases/index.ts'
+import { specification } from '../../packages/contracts/conformance/specification.ts'
+import { conformanceDocument } from './conformance-file.ts'
 
 const rowsOf = (document: string): string[] => document.split('\n').filter((line) => /^\| \d/.test(line))
 
@@ -11,7 +11,7 @@ test('the document has a row for each status of the specification', () => {
     for (const status of statuses) {
       const found = rows.filter((row) => row.startsWith(`| ${number} | ${method} ${path} | ${status} | `))
       expect(found).toHaveLength(1)
-      expect(found[0]).toMatch(/\(\[[a-z-]+\.ts\]\(\.\.\/tooling\/conformance\/cases\/[a-z-]+\.ts\)\) \|$/)
+      expect(found[0]).toMatch(/\(\[[a-z-]+\.ts\]\(\.\.\/packages\/contracts\/conformance\/cases\/[a-z-]+\.ts\)\) \|$/)
     }
 })
 
@@ -23,7 +23,7 @@ test('the document names every case', () => {
 test('generation fails with the list of statuses without a case', () => {
   const cases = listCases().filter(({ endpoint, status }) => !(endpoint === 2 && status === 409) && endpoint !== 18)
   expect(() => conformanceDocument(cases)).toThrow(
-    'without a case in tooling/conformance:\n2 POST /api/admin/service-account: 409\n18 GET /api/admin/client-metrics/features/:name/raw: 200',
+    'without a case in packages/contracts/conformance:\n2 POST /api/admin/service-account: 409\n18 GET /api/admin/client-metrics/features/:name/raw: 200',
   )
 })
 

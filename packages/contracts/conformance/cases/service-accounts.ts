@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { builtInRoles } from '@halyard/contracts/data'
 import { about } from '../case.ts'
 import type { Client } from '../client.ts'
+import { bearer } from '../open-world.ts'
 import type { InputOf } from '../operations.ts'
 import { isRecent } from '../recent.ts'
-import { bearer, type World } from '../world.ts'
+import type { World } from '../world.ts'
 
 const it = about(2)
 const { Editor, Viewer } = builtInRoles

@@ -1,16 +1,23 @@
+#!/usr/bin/env node
 import { admit } from './admit.ts'
 import { runCase } from './case.ts'
 import { listCases } from './cases/index.ts'
+import { openWorld } from './open-world.ts'
 import { readOptions } from './options.ts'
 import { inShort, type Result, reasonOf, reportOf } from './report.ts'
-import { openWorld } from './world.ts'
+
+const reportWait = (reason: string, seconds: number): void => {
+  process.stderr.write(`\n${reason}; waiting ${seconds} s\n`)
+}
 
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2), process.env)
   if (!options) return
-  await admit(options)
+  const target = { ...options, onWait: reportWait }
+  await admit(target)
   const cases = listCases().filter(({ endpoint }) => options.only.has(endpoint))
-  const world = openWorld(options)
+  const world = openWorld(target)
+  process.stderr.write(`${cases.length} cases against ${options.url}\n`)
   const results: Result[] = []
   let interrupted = false
   process.once('SIGINT', () => {

@@ -1,6 +1,7 @@
 import { ownUserSchema } from '@halyard/contracts'
-import type { Options } from './options.ts'
-import { bearer } from './world.ts'
+import { fetchWithRetry } from './fetch-with-retry.ts'
+import { bearer } from './open-world.ts'
+import type { Target } from './world.ts'
 
 const causeOf = (error: unknown): string => {
   const cause = error instanceof Error ? (error.cause ?? error) : error
@@ -8,8 +9,9 @@ const causeOf = (error: unknown): string => {
 }
 
 /** Checks that the server has this API and that the token is of an administrator. Throws an error with a message for the user. */
-export const admit = async ({ url, token }: Options): Promise<void> => {
-  const answer = await fetch(`${url}/api/admin/user`, { headers: bearer(token) }).catch((error: unknown) => {
+export const admit = async ({ url, token, onWait = () => {} }: Target): Promise<void> => {
+  const request = { method: 'GET', headers: bearer(token) }
+  const answer = await fetchWithRetry(onWait)(`${url}/api/admin/user`, request).catch((error: unknown) => {
     throw new Error(`${url} cannot be reached: ${causeOf(error)}`)
   })
   if (answer.status === 401) throw new Error(`${url} refuses the token; pass a valid one with --token or HALYARD_TOKEN`)
