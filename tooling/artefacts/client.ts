@@ -1,15 +1,17 @@
 import { execFile } from 'node:child_process'
-import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { faultsOfTypes } from './compilers.ts'
+import { installTarballs } from './pack.ts'
 
 const run = promisify(execFile)
 
 const call = `createHalyard({ baseUrl: 'http://localhost:4242', token: 'x' }).tags.updateFeatureTags`
 
-/** Programs of users of the client: file, text, and the command that runs or checks it. */
+/** Programs of users of the client: file, text, and the command that runs it; `tsc` checks its types with each compiler. */
 const users: [file: string, text: string, command: string, ...args: string[]][] = [
   [
     'user.mjs',
@@ -21,24 +23,8 @@ const users: [file: string, text: string, command: string, ...args: string[]][] 
     `const { createHalyard } = require('@halyard/sdk')\nif (typeof ${call} !== 'function') throw new Error('no such method')`,
     process.execPath,
   ],
-  [
-    'typed.mts',
-    `import { createHalyard } from '@halyard/sdk'\nexport const update = ${call}`,
-    'tsc',
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-  ],
-  [
-    'typed.cts',
-    `import { createHalyard } from '@halyard/sdk'\nexport const update = ${call}`,
-    'tsc',
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-  ],
+  ['typed.mts', `import { createHalyard } from '@halyard/sdk'\nexport const update = ${call}`, 'tsc'],
+  ['typed.cts', `import { createHalyard } from '@halyard/sdk'\nexport const update = ${call}`, 'tsc'],
 ]
 
 /** A program that plans no change, which gives the hash of an empty difference. */
@@ -53,10 +39,6 @@ const usersOfRules: typeof users = [
     `rules.${kind}`,
     `import { plan, type World } from '@halyard/sdk/rules'\nexport const hashOf = (world: World): string => plan(() => undefined, world, []).hash`,
     'tsc',
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
   ]),
 ]
 
@@ -70,10 +52,6 @@ const usersOfEvaluator: typeof users = [
     `evaluate.${kind}`,
     `import { compile, type Snapshot, type Toggle } from '@halyard/sdk/evaluate'\nexport const togglesOf = (snapshot: Snapshot): Toggle[] => compile(snapshot).evaluate({ userId: '1' })`,
     'tsc',
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
   ]),
 ]
 
@@ -82,21 +60,21 @@ const maxBytes = { 'rules/index.js': 17_000, 'evaluate/index.js': 14_000 }
 
 const bareImport = /(?:from\s+|import[\s(]+|require\()["']([^."'][^"']*)["']/g
 
-/** Uses the built client in a folder without other packages. Returns the faults, one line each. */
-export async function faultsOfClient(sdk: string): Promise<string[]> {
+/** Installs the client in an empty project and uses it. Returns the faults, one line each. */
+export async function faultsOfClient(root: string, tarball: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-client-'))
   try {
-    const home = join(folder, 'node_modules/@halyard/sdk')
-    await mkdir(home, { recursive: true })
-    for (const name of ['package.json', 'dist']) await cp(join(sdk, name), join(home, name), { recursive: true })
-    const faults = [...(await foreignImports(join(home, 'dist'))), ...(await oversizedEntries(join(home, 'dist')))]
-    for (const [file, text, command, ...args] of [...users, ...usersOfRules, ...usersOfEvaluator]) {
-      await writeFile(join(folder, file), text)
+    await installTarballs(folder, [tarball])
+    const dist = join(folder, 'node_modules/@halyard/sdk/dist')
+    const faults = [...(await foreignImports(dist)), ...(await oversizedEntries(dist))]
+    const programs = [...users, ...usersOfRules, ...usersOfEvaluator]
+    for (const [file, text] of programs) await writeFile(join(folder, file), text)
+    for (const [file, , command, ...args] of programs.filter(([, , command]) => command !== 'tsc'))
       await run(command, [...args, file], { cwd: folder }).catch((error: { stdout: string; stderr: string }) => {
         faults.push(`${file}: ${error.stdout}${error.stderr}`)
       })
-    }
-    return faults
+    const typed = programs.filter(([, , command]) => command === 'tsc').map(([file]) => file)
+    return [...faults, ...(await faultsOfTypes(root, folder, typed))]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
