@@ -33,11 +33,16 @@ export async function faultsOfContracts(root: string, tarball: string): Promise<
 async function faultsOfPrograms(root: string, folder: string): Promise<string[]> {
   const imports = schemas.map(({ resource, schema }) => `import { ${schema} } from '@halyard/contracts/${resource}'`).join('\n')
   const program = `import { contract, tagSchema as same } from '@halyard/contracts'
-import { errors } from '@halyard/contracts/data'
+import { errors } from '@halyard/contracts/errors'
+import { projectPermissions } from '@halyard/contracts/permissions'
 ${imports}
 if (same !== tagSchema || errors.NotFoundError.status !== 404 || contract.tags.getTags.method !== 'GET') throw new Error('other contracts')
+if (!projectPermissions.includes('CREATE_FEATURE')) throw new Error('no permissions')
 ${schemas.map(({ schema }) => `if (${schema}.safeParse(1).success) throw new Error('${schema} accepts a number')`).join('\n')}\n`
-  await writeFile(join(folder, 'user.mjs'), program)
+  const json = `import document from '@halyard/contracts/openapi.json' with { type: 'json' }
+import tagSchema from '@halyard/contracts/schemas/tagSchema.json' with { type: 'json' }
+if (tagSchema.$defs.tagSchema.type !== document.components.schemas.tagSchema.type) throw new Error('other schemas')\n`
+  await writeFile(join(folder, 'user.mjs'), `${json}${program}`)
   await writeFile(join(folder, 'typed.mts'), program)
   const ran = await run(process.execPath, ['user.mjs'], { cwd: folder }).then(
     () => [],

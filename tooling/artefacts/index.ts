@@ -6,6 +6,7 @@ import { faultsOfClient } from './client.ts'
 import { faultsOfContracts } from './contracts.ts'
 import { packPackages } from './pack.ts'
 import { faultsOfPackages, published } from './packages.ts'
+import { faultsOfProjects } from './projects.ts'
 import { faultsOfServer } from './server.ts'
 
 /** Starts the built server without node_modules on both engines, and uses it. */
@@ -32,6 +33,7 @@ export async function faultsOfPublished(root: string): Promise<string[]> {
       ...(await faultsOfPackages(root, tarballs)),
       ...(await faultsOfClient(root, of('apps/sdk'))).map((fault) => `sdk: ${fault}`),
       ...(await faultsOfContracts(root, of('packages/contracts'))).map((fault) => `contracts: ${fault}`),
+      ...(await faultsOfProjects(root, tarballs)).map((fault) => `projects: ${fault}`),
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })
