@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { faultsOfTypes } from './compilers.ts'
+import { oldestNode } from './oldest-node.ts'
 import { installTarballs, packDependency } from './pack.ts'
 
 const run = promisify(execFile)
@@ -40,11 +41,11 @@ if (same !== tagSchema || errors.NotFoundError.status !== 404 || contract.tags.g
 if (!projectPermissions.includes('CREATE_FEATURE')) throw new Error('no permissions')
 ${schemas.map(({ schema }) => `if (${schema}.safeParse(1).success) throw new Error('${schema} accepts a number')`).join('\n')}\n`
   const json = `import document from '@halyard/contracts/openapi.json' with { type: 'json' }
-import tagSchema from '@halyard/contracts/schemas/tagSchema.json' with { type: 'json' }
-if (tagSchema.$defs.tagSchema.type !== document.components.schemas.tagSchema.type) throw new Error('other schemas')\n`
+import tagJsonSchema from '@halyard/contracts/schemas/tagSchema.json' with { type: 'json' }
+if (tagJsonSchema.$defs.tagSchema.type !== document.components.schemas.tagSchema.type) throw new Error('other schemas')\n`
   await writeFile(join(folder, 'user.mjs'), `${json}${program}`)
   await writeFile(join(folder, 'typed.mts'), program)
-  const ran = await run(process.execPath, ['user.mjs'], { cwd: folder }).then(
+  const ran = await run((await oldestNode()).path, ['user.mjs'], { cwd: folder }).then(
     () => [],
     (error: { stdout: string; stderr: string }) => [`user.mjs: ${error.stdout}${error.stderr}`],
   )

@@ -15,7 +15,7 @@ const manifest: Manifest = {
   exports: { '.': './dist/index.js' },
   peerDependencies: { zod: '^4.0.0' },
 }
-const files = ['LICENSE', 'README.md', 'dist/index.js']
+const files = ['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/index.js']
 
 const faultsOf = (changes: Manifest, contents = files): string[] => {
   const packed: Packed = { manifest: { ...manifest, ...changes }, files: contents }
@@ -41,7 +41,8 @@ test.each<[string, Manifest, string]>([
 ])('%s is reported', (_, changes, fault) => expect(faultsOf(changes)).toEqual([fault]))
 
 test.each([
-  ['a missing LICENSE', ['README.md'], 'the tarball must contain LICENSE'],
-  ['a missing README.md', ['LICENSE'], 'the tarball must contain README.md'],
+  ['a missing LICENSE', ['README.md', 'CHANGELOG.md'], 'the tarball must contain LICENSE'],
+  ['a missing README.md', ['LICENSE', 'CHANGELOG.md'], 'the tarball must contain README.md'],
+  ['a missing CHANGELOG.md', ['LICENSE', 'README.md'], 'the tarball must contain CHANGELOG.md'],
   ['packed sources', [...files, 'src/index.ts'], 'the tarball must not contain src/'],
 ])('%s is reported', (_, contents, fault) => expect(faultsOf({}, contents)).toEqual([fault]))

@@ -37,6 +37,7 @@ export function faultsOfManifest({ manifest, files }: Packed, root: Manifest, fo
     [`license must be ${root.license}`]: manifest.license === root.license,
     'the tarball must contain LICENSE': files.includes('LICENSE'),
     'the tarball must contain README.md': files.includes('README.md'),
+    'the tarball must contain CHANGELOG.md': files.includes('CHANGELOG.md'),
     'description must not be empty': Boolean(manifest.description),
     'keywords must not be empty': Boolean(manifest.keywords?.length),
     [`repository must be ${url} with directory ${folder}`]: urlOf(manifest) === url && manifest.repository?.directory === folder,
