@@ -11,7 +11,7 @@ import { type Candidate, refusals } from './refusals.ts'
 const root = join(import.meta.dirname, '../..')
 const folders = Object.keys(published)
 
-const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trimEnd()
 
 const pnpm = (...args: string[]): void => {
   execFileSync('pnpm', args, { cwd: root, stdio: 'inherit' })
