@@ -22,7 +22,7 @@ export interface Client {
 
 const targetOf = (path: string, { params = {}, query = {} }: AnyInput): string => {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, one]))
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one): [string, string] => [name, String(one)]))
   return pairs.length > 0 ? `${filled}?${new URLSearchParams(pairs)}` : filled
 }
 
@@ -51,7 +51,7 @@ export const createClient = (url: string, own: Credentials, fetchResponse: Fetch
 
   const withCredentials = (credentials: Credentials): Client => ({
     ask: async (operation, input) => {
-      // Every input of the contract consists of strings and a body.
+      // Every input of the contract consists of simple values and a body.
       const { status, value, what } = await send(credentials, operation, input as AnyInput)
       const { success } = endpointOf(operation)
       const { data: error } = errorSchema.safeParse(value)

@@ -10,10 +10,12 @@ type EndpointOf<O extends Operation> = Extract<
 export type InputOf<O extends Operation> = Input<EndpointOf<O>>
 export type OutputOf<O extends Operation> = Output<EndpointOf<O>>
 
+type Value = string | number | boolean
+
 /** Input of any operation, valid or not. */
 export interface AnyInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>
+  readonly params?: Readonly<Record<string, Value>>
+  readonly query?: Readonly<Record<string, Value | readonly Value[] | undefined>>
   readonly body?: unknown
 }
 
