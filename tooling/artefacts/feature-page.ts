@@ -2,7 +2,7 @@ import { build, preview } from 'vite'
 import type { BuiltServer } from './server.ts'
 
 /** Builds the page with Vite, opens it in Chromium, lists the features and adds a tag. Returns the faults, one line each. */
-export async function faultsOfPage(folder: string, { url, token }: BuiltServer): Promise<string[]> {
+export async function faultsOfFeaturePage(folder: string, { url, token }: BuiltServer): Promise<string[]> {
   // The module throws in CI if Chromium is missing, so it is loaded only here.
   const { browserPath, openBrowser } = await import('../../apps/api/test/chromium.ts')
   if (browserPath === undefined) return []

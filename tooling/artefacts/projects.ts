@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { faultsOfPage } from './feature-page.ts'
+import { faultsOfFeaturePage } from './feature-page.ts'
 import { oldestNode } from './oldest-node.ts'
 import { installTarballs, packDependency, type Tarballs } from './pack.ts'
 import { type BuiltServer, startBuiltServer } from './server.ts'
@@ -31,7 +31,7 @@ export async function faultsOfProjects(root: string, tarballs: Tarballs): Promis
     process.stdout.write(`programs of users run on Node ${node.version}\n`)
     for (const use of [runConformance, syncFlags, callService])
       faults.push(...(await use(node.path, folder, server).catch((error: unknown) => [`${use.name}: ${textOf(error)}`])))
-    faults.push(...(await faultsOfPage(join(folder, 'feature-page'), server)))
+    faults.push(...(await faultsOfFeaturePage(join(folder, 'feature-page'), server)))
   } finally {
     faults.push(...(await server.stop()))
     await rm(folder, { recursive: true, force: true })
