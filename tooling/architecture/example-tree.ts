@@ -53,6 +53,7 @@ const packages: Files = {
   }),
   'packages/contracts/src/index.ts': `import * as z from 'zod'\nimport { limits } from './data/index.ts'\nexport const name = z.string().max(limits)`,
   'packages/contracts/src/data/index.ts': 'export const limits = 100',
+  'packages/contracts/conformance/main.ts': `import 'node:assert/strict'\nimport 'zod'\nimport { name } from '@halyard/contracts'\nexport const cases = [name]`,
   'packages/contracts/src/trpc.ts': `import type { TRPCRouter } from '@trpc/server'\nexport type A = TRPCRouter`,
   'packages/domain/package.json': JSON.stringify({ name: '@halyard/domain', exports: { '.': source('./src/index.ts') } }),
   'packages/domain/src/index.ts': `export * from './changes/plan.ts'\nexport * from './strategies/is-enabled.ts'`,

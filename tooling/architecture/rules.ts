@@ -1,5 +1,5 @@
 import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
-import { api, contractData, contracts, domain, product, sdk, sdkRules, tests } from './paths.ts'
+import { api, conformance, contractData, contracts, domain, product, sdk, sdkRules, tests } from './paths.ts'
 
 const packages = (...names: string[]): string => `(^|node_modules/)(${names.join('|')})(/|$)`
 
@@ -28,6 +28,12 @@ export const importRules: Rule[] = [
     'Packages without zod import these constants, so they import nothing themselves.',
     { path: contractData, pathNot: tests },
     { pathNot: contractData },
+  ),
+  forbid(
+    'conformance-imports-only-contracts',
+    'The published program has the dependencies of the contracts, and runs on Node.',
+    { path: conformance, pathNot: tests },
+    { pathNot: [conformance, contracts, packages('zod')], dependencyTypesNot: ['core'] },
   ),
   forbid(
     'domain-is-pure',

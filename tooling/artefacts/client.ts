@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process'
-import { cp, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import * as programs from './client-programs.ts'
 import { faultsOfReadme } from './client-readme.ts'
+import { faultsOfTypes } from './compilers.ts'
+import { installTarballs } from './pack.ts'
 import { faultsOfPage } from './page-size.ts'
 
 const run = promisify(execFile)
@@ -18,16 +20,16 @@ const mostTypeCost = 1.5
 
 const tsc = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024']
 
-/** Uses the built client in a folder without other packages. Returns the faults, one line each. */
-export async function faultsOfClient(sdk: string): Promise<string[]> {
+/** Installs the client in an empty project and uses it. Returns the faults, one line each. */
+export async function faultsOfClient(root: string, tarball: string): Promise<string[]> {
+  const sdk = join(root, 'apps/sdk')
   const folder = await mkdtemp(join(tmpdir(), 'halyard-client-'))
   try {
+    await installTarballs(folder, [tarball])
     const home = join(folder, 'node_modules/@halyard/sdk')
-    await mkdir(home, { recursive: true })
-    for (const name of ['package.json', 'dist']) await cp(join(sdk, name), join(home, name), { recursive: true })
     return [
       ...(await foreignImports(join(home, 'dist'))),
-      ...(await faultsOfPrograms(folder)),
+      ...(await faultsOfPrograms(root, folder)),
       ...(await oversizedEntries(join(home, 'dist'))),
       ...(await oversizedPages(folder)),
       ...(await costlyTypes(folder, join(sdk, 'node_modules/zod'))),
@@ -48,22 +50,22 @@ const asScript = ({ imports, text }: programs.Program): string =>
     .map(([entry, names]) => `const { ${names} } = require('${entry}')\n`)
     .join('')}${text}\n`
 
-async function faultsOfPrograms(folder: string): Promise<string[]> {
-  const files: [file: string, text: string, command: string, ...args: string[]][] = [
-    ...programs.run.map((each): (typeof files)[number] => [`${each.name}.mjs`, asModule(each), process.execPath]),
-    ...programs.run.map((each): (typeof files)[number] => [`${each.name}.cjs`, asScript(each), process.execPath]),
-    ...programs.typed.flatMap((each) =>
-      ['mts', 'cts'].map((kind): (typeof files)[number] => [`${each.name}.${kind}`, asModule(each), 'tsc', ...tsc]),
-    ),
-  ]
+async function faultsOfPrograms(root: string, folder: string): Promise<string[]> {
   const faults: string[] = []
-  for (const [file, text, command, ...args] of files) {
-    await writeFile(join(folder, file), text)
-    await run(command, [...args, file], { cwd: folder }).catch((error: { stdout: string; stderr: string }) => {
-      faults.push(`${file}: ${error.stdout}${error.stderr}`)
-    })
-  }
-  return faults
+  for (const program of programs.run)
+    for (const [kind, text] of [
+      ['mjs', asModule(program)],
+      ['cjs', asScript(program)],
+    ]) {
+      const file = `${program.name}.${kind}`
+      await writeFile(join(folder, file), text!)
+      await run(process.execPath, [file], { cwd: folder }).catch((error: { stdout: string; stderr: string }) => {
+        faults.push(`${file}: ${error.stdout}${error.stderr}`)
+      })
+    }
+  const typed = programs.typed.flatMap((program) => ['mts', 'cts'].map((kind) => ({ file: `${program.name}.${kind}`, program })))
+  for (const { file, program } of typed) await writeFile(join(folder, file), asModule(program))
+  return [...faults, ...(await faultsOfTypes(root, folder, typed.map(({ file }) => file)))]
 }
 
 async function oversizedEntries(dist: string): Promise<string[]> {

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { faultsOfTypes } from './compilers.ts'
+import { oldestNode } from './oldest-node.ts'
+import { installTarballs, packDependency } from './pack.ts'
 import { faultsOfPage } from './page-size.ts'
 
 const run = promisify(execFile)
@@ -15,41 +18,37 @@ const schemas = [
   { resource: 'change-requests', schema: 'changeRequestSchema', most: 30_000 },
 ] as const
 
-/** Uses the built contracts in a folder that has only zod besides. Returns the faults, one line each. */
-export async function faultsOfContracts(contracts: string): Promise<string[]> {
+/** Installs the contracts in an empty project that has only zod besides, and uses them. Returns the faults, one line each. */
+export async function faultsOfContracts(root: string, tarball: string): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-contracts-'))
   try {
-    const home = join(folder, 'node_modules/@halyard/contracts')
-    await mkdir(home, { recursive: true })
-    for (const name of ['package.json', 'dist']) await cp(join(contracts, name), join(home, name), { recursive: true })
-    await symlink(join(contracts, 'node_modules/zod'), join(folder, 'node_modules/zod'))
-    return [...(await faultsOfPrograms(folder)), ...(await oversizedPages(folder))]
+    await installTarballs(folder, [tarball, await packDependency(join(root, 'packages/contracts'), 'zod', folder)])
+    return [...(await faultsOfPrograms(root, folder)), ...(await oversizedPages(folder))]
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** Runs and type-checks a program that imports the main entry, the data and each resource of `schemas`. */
-async function faultsOfPrograms(folder: string): Promise<string[]> {
+async function faultsOfPrograms(root: string, folder: string): Promise<string[]> {
   const imports = schemas.map(({ resource, schema }) => `import { ${schema} } from '@halyard/contracts/${resource}'`).join('\n')
   const program = `import { contract, tagSchema as same } from '@halyard/contracts'
-import { errors } from '@halyard/contracts/data'
+import { errors } from '@halyard/contracts/errors'
+import { projectPermissions } from '@halyard/contracts/permissions'
 ${imports}
 if (same !== tagSchema || errors.NotFoundError.status !== 404 || contract.tags.getTags.method !== 'GET') throw new Error('other contracts')
+if (!projectPermissions.includes('CREATE_FEATURE')) throw new Error('no permissions')
 ${schemas.map(({ schema }) => `if (${schema}.safeParse(1).success) throw new Error('${schema} accepts a number')`).join('\n')}\n`
-  await writeFile(join(folder, 'user.mjs'), program)
+  const json = `import document from '@halyard/contracts/openapi.json' with { type: 'json' }
+import tagJsonSchema from '@halyard/contracts/schemas/tagSchema.json' with { type: 'json' }
+if (tagJsonSchema.$defs.tagSchema.type !== document.components.schemas.tagSchema.type) throw new Error('other schemas')\n`
+  await writeFile(join(folder, 'user.mjs'), `${json}${program}`)
   await writeFile(join(folder, 'typed.mts'), program)
-  const commands: [string, ...string[]][] = [
-    [process.execPath, 'user.mjs'],
-    ['tsc', '--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', 'typed.mts'],
-  ]
-  const results = commands.map(([command, ...args]) =>
-    run(command, args, { cwd: folder }).then(
-      () => [],
-      (error: { stdout: string; stderr: string }) => [`${args.at(-1)}: ${error.stdout}${error.stderr}`],
-    ),
+  const ran = await run((await oldestNode()).path, ['user.mjs'], { cwd: folder }).then(
+    () => [],
+    (error: { stdout: string; stderr: string }) => [`user.mjs: ${error.stdout}${error.stderr}`],
   )
-  return (await Promise.all(results)).flat()
+  return [...ran, ...(await faultsOfTypes(root, folder, ['typed.mts']))]
 }
 
 /** Bundles a page for each schema. */

@@ -1,37 +1,35 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
+import { faultsOfManifest, type Manifest, type Packed } from './manifest.ts'
+import type { Tarballs } from './pack.ts'
 
 const run = promisify(execFile)
 
 /**
  * How attw resolves a package. No package supports `node10`, which ignores `exports` and which TypeScript 7 has dropped. `esm-only` also
- * omits require().
+ * omits require(). `command` is a package without an entry to import, which attw does not check.
  */
-export type Profile = 'node16' | 'esm-only'
+export type Profile = 'node16' | 'esm-only' | 'command'
 
 /** Packages that others install, by folder. */
-const published: Readonly<Record<string, Profile>> = {
+export const published: Readonly<Record<string, Profile>> = {
   // Users share zod with this package. A schema must exist once in a process, and a copy for require() would be a second one.
   'packages/contracts': 'esm-only',
   'apps/sdk': 'node16',
 }
 
-/** Packs each published package as for the registry and checks the tarball, without network access. */
-export async function faultsOfPackages(root: string): Promise<string[]> {
+/** Checks the tarball of each published package, without network access. */
+export async function faultsOfPackages(root: string, tarballs: Tarballs): Promise<string[]> {
+  const ofRoot: Manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const found = Object.entries(published).map(async ([folder, profile]) => {
-    const target = await mkdtemp(join(tmpdir(), 'halyard-pack-'))
-    try {
-      await run('pnpm', ['pack', '--pack-destination', target], { cwd: join(root, folder) })
-      const [tarball = ''] = await readdir(target)
-      return (await faultsOfTarball(root, join(target, tarball), profile)).map((fault) => `${folder}: ${fault}`)
-    } finally {
-      await rm(target, { recursive: true, force: true })
-    }
+    const tarball = tarballs[folder]
+    if (tarball === undefined) return [`${folder}: is not packed`]
+    const manifest = faultsOfManifest(await readPacked(tarball), ofRoot, folder)
+    return [...manifest, ...(await faultsOfTarball(root, tarball, profile))].map((fault) => `${folder}: ${fault}`)
   })
   return (await Promise.all(found)).flat()
 }
@@ -42,16 +40,19 @@ export async function faultsOfTarball(root: string, tarball: string, profile: Pr
   return found.flat()
 }
 
-/** Files and patterns that `exports` names under any condition and that the tarball lacks; publint checks JavaScript files only. */
-async function missingTargets(tarball: string): Promise<string[]> {
+const readPacked = async (tarball: string): Promise<Packed> => {
   const [{ stdout: list }, { stdout: manifest }] = await Promise.all([
     run('tar', ['-tzf', tarball]),
     run('tar', ['-xzOf', tarball, 'package/package.json']),
   ])
-  const files = list.split('\n')
-  const { exports }: { exports?: unknown } = JSON.parse(manifest)
-  return targetsOf(exports)
-    .filter((target) => !files.some((file) => matchesGlob(file, `package/${target.replace(/^\.\//, '')}`)))
+  return { manifest: JSON.parse(manifest), files: list.split('\n').map((file) => file.replace(/^package\//, '')) }
+}
+
+/** Files and patterns that `exports` names under any condition and that the tarball lacks; publint checks JavaScript files only. */
+async function missingTargets(tarball: string): Promise<string[]> {
+  const { files, manifest } = await readPacked(tarball)
+  return targetsOf(manifest.exports)
+    .filter((target) => !files.some((file) => matchesGlob(file, target.replace(/^\.\//, ''))))
     .map((target) => `exports names ${target}, which is not in the tarball`)
 }
 
@@ -67,6 +68,7 @@ async function faultsByPublint(tarball: string): Promise<string[]> {
 }
 
 async function faultsByAttw(root: string, tarball: string, profile: Profile): Promise<string[]> {
+  if (profile === 'command') return []
   const options = ['--no-definitely-typed', '--no-emoji', '--no-color', '--format=ascii', `--profile=${profile}`]
   try {
     await run(join(root, 'node_modules/.bin/attw'), [tarball, ...options])

@@ -18,8 +18,17 @@ const checks: [path: string, expected: string][] = [
   ['/api/admin/projects', '"default"'],
 ]
 
-/** Starts the built server from a copy without node_modules, sends some requests, and stops it. Returns the faults, one line each. */
-export async function faultsOfServer(dist: string, databaseUrl: string | undefined): Promise<string[]> {
+/** A running server that was built. */
+export interface BuiltServer {
+  readonly url: string
+  /** Token of an administrator. */
+  readonly token: string
+  /** Stops the server as an operator does. Returns the faults, one line each. */
+  stop(): Promise<string[]>
+}
+
+/** Starts the built server from a copy without node_modules. Throws with its output if it does not start. */
+export async function startBuiltServer(dist: string, databaseUrl: string | undefined): Promise<BuiltServer> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-dist-'))
   await cp(dist, join(folder, 'dist'), { recursive: true })
   const settings = databaseUrl ? { DATABASE_URL: databaseUrl, HALYARD_SECRET_KEY: '0'.repeat(64) } : {}
@@ -28,21 +37,33 @@ export async function faultsOfServer(dist: string, databaseUrl: string | undefin
   let output = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk) => (output += chunk))
   const ended = once(server, 'exit')
-  try {
-    const url = await address(
-      () => output,
-      () => server.exitCode,
-    )
-    if (!url) return [`the server did not start:\n${output}`]
-    const faults = await Promise.all(checks.map((check) => faultsOfCheck(url, check)))
-    server.kill('SIGTERM')
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (server.exitCode === null) server.kill(signal)
     const [code] = await ended
-    return [...faults.flat(), ...(code === 0 ? [] : [`after SIGTERM the server ended with ${code}:\n${output}`])]
-  } finally {
-    if (server.exitCode === null) server.kill('SIGKILL')
-    await ended
     await rm(folder, { recursive: true, force: true })
+    return code
   }
+  const url = await address(
+    () => output,
+    () => server.exitCode,
+  )
+  if (!url) {
+    await end('SIGKILL')
+    throw new Error(`the server did not start:\n${output}`)
+  }
+  const stop = async (): Promise<string[]> => {
+    const code = await end('SIGTERM')
+    return code === 0 ? [] : [`after SIGTERM the server ended with ${code}:\n${output}`]
+  }
+  return { url, token, stop }
+}
+
+/** Starts the built server, sends some requests, and stops it. Returns the faults, one line each. */
+export async function faultsOfServer(dist: string, databaseUrl: string | undefined): Promise<string[]> {
+  const server = await startBuiltServer(dist, databaseUrl)
+  const faults = await Promise.allSettled(checks.map((check) => faultsOfCheck(server.url, check)))
+  const found = faults.flatMap((one) => (one.status === 'fulfilled' ? one.value : [String(one.reason)]))
+  return [...found, ...(await server.stop())]
 }
 
 /** Waits up to a minute for the line with the address. */

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkArchitecture } from '../architecture/check.ts'
 import { reportRooms } from '../architecture/report-rooms.ts'
-import { faultsOfArtefacts } from '../artefacts/index.ts'
-import { faultsOfPackages } from '../artefacts/packages.ts'
+import { changedReports } from '../artefacts/api-reports.ts'
+import { faultsOfBuiltServer, faultsOfPublished } from '../artefacts/index.ts'
 import { testedPackages } from '../vitest/packages.ts'
 import { instantiations, lines, longFiles } from './ceilings.ts'
 import { deadReferences } from './documents.ts'
@@ -83,8 +83,9 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   'generated files': command('node', '--conditions=@halyard/source', 'tooling/codegen/gen.ts', '--check'),
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
   build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
-  'built artefacts': () => faultsOfArtefacts(root),
-  'published packages': () => faultsOfPackages(root),
+  'public API': () => changedReports(root),
+  'built server': () => faultsOfBuiltServer(root),
+  'published packages': () => faultsOfPublished(root),
   'plain English': () => unplainTexts(root, listFiles('*.md', '*.ts', '*.mjs')),
   'site of the documents': command('pnpm', '--filter', '@halyard/docs', 'run', 'site'),
   'links of documents': () => deadReferences(root, listFiles('*.md')),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { runCase } from '../../../tooling/conformance/case.ts'
-import { listCases } from '../../../tooling/conformance/cases/index.ts'
-import { specification } from '../../../tooling/conformance/specification.ts'
-import { openWorld, type World } from '../../../tooling/conformance/world.ts'
+import { runCase } from '../../../packages/contracts/conformance/case.ts'
+import { listCases } from '../../../packages/contracts/conformance/cases/index.ts'
+import { openWorld } from '../../../packages/contracts/conformance/open-world.ts'
+import { specification } from '../../../packages/contracts/conformance/specification.ts'
+import type { World } from '../../../packages/contracts/conformance/world.ts'
 import { startTestServer, type TestServer } from './harness.ts'
 import { expectEach } from './sweeps/outcomes.ts'
 

@@ -1,1 +1,2 @@
+export { type ErrorName, errors } from '../data/errors.ts'
 export * from './schemas.ts'

@@ -4,8 +4,10 @@ import { deliveryStates, webhookEventTypes } from '../data/webhooks.ts'
 import { dateTime, httpUrl, integer, text, urlName, uuid } from '../kernel/atoms.ts'
 
 const hasCredentials = (value: string) => {
-  const url = URL.parse(value)
-  return url !== null && (url.username !== '' || url.password !== '')
+  // Node 20 has no URL.parse.
+  if (!URL.canParse(value)) return false
+  const { username, password } = new URL(value)
+  return username !== '' || password !== ''
 }
 
 const descriptions = {

@@ -1,0 +1,3 @@
+const proxy = { '/api': process.env.HALYARD_URL ?? 'http://localhost:4242' }
+
+export default { server: { proxy }, preview: { proxy } }

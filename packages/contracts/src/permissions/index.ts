@@ -1,0 +1,2 @@
+export * from '../data/permissions.ts'
+export { builtInRoles } from '../data/roles.ts'
