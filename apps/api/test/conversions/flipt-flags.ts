@@ -127,7 +127,10 @@ const rollout: fc.Arbitrary<Rollout> = fc.oneof(
 )
 const variants = pick<Flag['variants']>(
   [{ key: 'a', attachment: { size: 1 } }, { key: 'b' }],
-  [{ key: 'a', attachment: 'x' }, { key: 'b', default: true }],
+  [
+    { key: 'a', attachment: 'x' },
+    { key: 'b', default: true },
+  ],
 )
 const flag = (key: string): fc.Arbitrary<Flag> =>
   fc.record({
@@ -146,6 +149,11 @@ const maybe = (...values: string[]) => fc.option(pick(...values), { nil: undefin
 export const contexts: fc.Arbitrary<Context> = fc.record({
   entityId: pick('e1', 'e2', 'e3'),
   properties: fc
-    .record({ country: maybe('US', 'DE', ''), plan: maybe('U', 'US'), age: maybe('5', '18', '40.5', 'many', ''), beta: maybe('true', '0', 'maybe') })
+    .record({
+      country: maybe('US', 'DE', ''),
+      plan: maybe('U', 'US'),
+      age: maybe('5', '18', '40.5', 'many', ''),
+      beta: maybe('true', '0', 'maybe'),
+    })
     .map((given) => Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))),
 })

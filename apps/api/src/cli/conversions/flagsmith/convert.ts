@@ -83,7 +83,7 @@ const readDocument = (file: unknown, builder: StateBuilder): Source => {
   const ofSegments = document.project.segments.flatMap((segment, at) => {
     const path = `file/project/segments/${at}`
     const { condition, share } = segmentSelection(segment, path)
-    const isUsed = segment.feature_states.length > 0
+    const isUsed = segment.feature_states.length > 0 && share === 100
     const when = isUsed ? builder.segment({ name: `${segment.name} (Flagsmith)`, condition }) : condition
     return segment.feature_states.map((state, index) => ({
       ...{ path: `${path}/feature_states/${index}`, title: `Segment ${segment.name}`, state, when, share },
