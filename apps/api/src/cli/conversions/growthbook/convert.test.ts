@@ -25,7 +25,7 @@ const convert = (...features: object[]) => convertGrowthBook({ features }, optio
 const strategiesOf = (...rules: object[]) => convert(feature('a', rules)).state.featureEnvironments?.[0]?.strategies
 
 test('a list of the REST API becomes features with environments, tags and dependencies', () => {
-  const prerequisites = [{ id: 'parent', condition: '{"value": true}' }]
+  const prerequisites = ['parent']
   const rules = [force('true', { condition: '{"country": {"$in": ["DK", "SE"]}}' }), force('true', { enabled: false })]
   const { state, report } = convert(feature('parent', [force('true')]), feature('child', rules, { prerequisites, archived: true }))
   expect(state.environments).toEqual([
@@ -75,6 +75,26 @@ test('rules with data outside the file are disabled, and exclude their contexts 
     { constraints: [{ contextName: 'plan', values: ['pro'], inverted: true }] },
   ])
   expect(report).toMatchObject([{ what: 'the rule of type experiment-ref refers to data outside the file' }])
+})
+
+test.each<[string, object, object]>([
+  ['a schedule', {}, { scheduleRules: [{ timestamp: '2030-01-01T00:00:00Z', enabled: true }] }],
+  ['a holdout', { holdout: { id: 'h', value: 'false' } }, {}],
+  ['a namespace', {}, { namespace: { enabled: true, name: 'n', range: [0, 0.5] } }],
+])('%s has no counterpart, so that the feature is off', (_, more, ofRule) => {
+  const { state, report } = convert(feature('a', [force('true', ofRule)], more))
+  const active = state.featureEnvironments?.[0]?.strategies?.filter(({ disabled }) => !disabled)
+  expect(active).toMatchObject([{ parameters: { rollout: '0' } }])
+  expect(report.length).toBeGreaterThan(0)
+})
+
+test('the second version of the API names the environments in the rules', () => {
+  const environments = { production: { enabled: true }, dev: { enabled: true } }
+  const rules = [force('true', { environments: ['dev'] }), force('true', { allEnvironments: true, condition: '{"plan": "pro"}' })]
+  expect(convert(feature('a', [], { environments, rules, prerequisites: [] })).state.featureEnvironments).toMatchObject([
+    { environment: 'production', strategies: [{ constraints: [{ contextName: 'plan' }] }] },
+    { environment: 'dev', strategies: [{ constraints: [] }, { constraints: [{ contextName: 'plan' }] }] },
+  ])
 })
 
 test('saved groups are used if the file contains them', () => {

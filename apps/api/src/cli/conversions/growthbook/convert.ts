@@ -75,7 +75,9 @@ export const convertGrowthBook = (file: unknown, options: ConversionOptions): Co
       const parent = byId.get(prerequisite.id)?.api
       return isMet(prerequisite) && prerequisite.id !== id && parent?.valueType === 'boolean' && !parent.prerequisites?.length
     }
-    const prerequisites = api?.prerequisites ?? []
+    const prerequisites = (api?.prerequisites ?? []).map((one) =>
+      typeof one === 'string' ? { id: one, condition: '{"value": true}' } : one,
+    )
     for (const [at, prerequisite] of prerequisites.entries()) {
       if (isUsable(prerequisite)) continue
       const what = `the prerequisite ${prerequisite.id} has no counterpart`

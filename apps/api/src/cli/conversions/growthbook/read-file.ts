@@ -102,8 +102,11 @@ const groupTargeting = ({ savedGroupTargeting }: ApiRule, path: string, groups: 
 const apiRule = (rule: ApiRule, feature: ApiFeature, path: string, groups: ApiGroups, values: SavedGroups): SourceRule => {
   const conditions = rule.condition ? [mongoCondition(jsonOf(rule.condition, `${path}/condition`), `${path}/condition`, values)] : []
   const parents = rule.prerequisites?.length ? [unknown(`${path}/prerequisites`, 'the rule has prerequisites')] : []
+  const members = rule.savedGroups?.length ? [unknown(`${path}/savedGroups`, 'the rule uses saved groups')] : []
   const valuesOf = (): SourceRule['values'] => {
     if (rule.namespace?.enabled) return 'the rule selects contexts by a namespace'
+    if (rule.scheduleRules?.length || !['', 'none'].includes(rule.scheduleType ?? '')) return 'the rule has a schedule'
+    if (rule.sparse) return 'the rule changes a part of the default value'
     const { value } = rule
     if (['force', 'rollout'].includes(rule.type) && typeof value === 'string')
       return [{ value: apiValue(value, feature, `${path}/value`), weight: 1 }]
@@ -118,12 +121,18 @@ const apiRule = (rule: ApiRule, feature: ApiFeature, path: string, groups: ApiGr
   return {
     path,
     title: rule.description || rule.id,
-    when: all([...conditions, ...groupTargeting(rule, path, groups), ...parents]),
+    when: all([...conditions, ...groupTargeting(rule, path, groups), ...members, ...parents]),
     values: valuesOf(),
     coverage: rule.coverage ?? 1,
     hashAttribute: rule.hashAttribute || 'id',
   }
 }
+
+/** A rule for the contexts that a holdout excludes, which are not in the file. */
+const heldOut = (path: string): SourceRule => ({
+  ...{ path, title: 'Holdout', when: unknown(path, 'a holdout excludes a share of the contexts'), coverage: 1, hashAttribute: 'id' },
+  values: 'a holdout excludes a share of the contexts',
+})
 
 const readList = (file: unknown, { environment }: ConversionOptions, report: Report): SourceFeature[] => {
   if (environment !== undefined) throw faulty('file', 'the features name their environments; remove --environment')
@@ -150,9 +159,12 @@ const readList = (file: unknown, { environment }: ConversionOptions, report: Rep
     const api = parsed(featureSchema, item, path)
     const environments = Object.entries(api.environments).map(([name, own]) => {
       const at = `${path}/environments/${name}`
-      const rules = own.rules.flatMap((rule, position) =>
-        rule.enabled ? [apiRule(rule, api, `${at}/rules/${position}`, groups, values)] : [],
-      )
+      const isHere = ({ allEnvironments, environments: names }: ApiRule) => allEnvironments || names?.includes(name)
+      const listed = api.rules
+        ? api.rules.flatMap((rule, position) => (isHere(rule) ? [{ rule, rulePath: `${path}/rules/${position}` }] : []))
+        : own.rules.map((rule, position) => ({ rule, rulePath: `${at}/rules/${position}` }))
+      const rules = listed.flatMap(({ rule, rulePath }) => (rule.enabled ? [apiRule(rule, api, rulePath, groups, values)] : []))
+      if (api.holdout) rules.unshift(heldOut(`${path}/holdout`))
       return {
         name,
         path: at,

@@ -29,7 +29,8 @@ export const payloadSchema = z.looseObject({
   savedGroups: z.record(z.string(), z.array(z.union([z.string(), z.number()]))).nullish(),
 })
 
-const prerequisites = z.array(z.looseObject({ id: z.string(), condition: z.string() })).nullish()
+/** A feature that must be true, or an own condition on the value of a feature. */
+const prerequisites = z.array(z.union([z.string(), z.looseObject({ id: z.string(), condition: z.string() })])).nullish()
 
 const ruleSchema = z.looseObject({
   id: text,
@@ -43,6 +44,13 @@ const ruleSchema = z.looseObject({
   coverage: share.nullish(),
   hashAttribute: text,
   namespace: z.looseObject({ enabled: z.boolean() }).nullish(),
+  scheduleRules: z.array(json).nullish(),
+  scheduleType: text,
+  sparse: z.boolean().nullish(),
+  /** Only in the second version of the API. */
+  savedGroups: z.array(json).nullish(),
+  allEnvironments: z.boolean().nullish(),
+  environments: z.array(z.string()).nullish(),
 })
 export type ApiRule = z.output<typeof ruleSchema>
 
@@ -55,6 +63,9 @@ export const featureSchema = z.looseObject({
   defaultValue: z.string(),
   tags: z.array(z.string()).nullish(),
   prerequisites,
+  holdout: json.optional(),
+  /** The rules of all environments, in the second version of the API. */
+  rules: z.array(ruleSchema).nullish(),
   environments: z.record(z.string(), z.looseObject({ enabled: z.boolean(), defaultValue: text, rules: z.array(ruleSchema).default([]) }), {
     error: 'is missing; request the features with GET /api/v1/features',
   }),

@@ -81,8 +81,8 @@ export const rulesOf = (configuration: FlagConfiguration, path: string, variatio
     ...ordered.map(({ values, variation, kind, at }) =>
       rule(keysIn(values, kind, `${path}/${at}`), { variation }, at, 'Individual targets'),
     ),
-    ...(rules ?? []).map((one, at) =>
-      rule(clausesCondition(one.clauses, `${path}/rules/${at}`, segments), one, `rules/${at}`, one.description),
+    ...(rules ?? []).flatMap((one, at) =>
+      one.disabled ? [] : [rule(clausesCondition(one.clauses, `${path}/rules/${at}`, segments), one, `rules/${at}`, one.description)],
     ),
     rule(always, configuration.fallthrough, 'fallthrough', 'Default rule'),
   ]

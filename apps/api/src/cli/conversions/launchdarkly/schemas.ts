@@ -30,7 +30,11 @@ export const configurationSchema = z.looseObject({
   on: z.boolean(),
   targets: z.array(target).nullish(),
   contextTargets: z.array(target).nullish(),
-  rules: z.array(z.looseObject({ ...outcome, clauses: z.array(clauseSchema), description: z.string().nullish() })).nullish(),
+  rules: z
+    .array(
+      z.looseObject({ ...outcome, clauses: z.array(clauseSchema), description: z.string().nullish(), disabled: z.boolean().nullish() }),
+    )
+    .nullish(),
   fallthrough: z.looseObject(outcome, { error: 'is missing; request the flags with ?summary=0' }),
   offVariation: index.nullish(),
   prerequisites: z.array(z.looseObject({ key: z.string(), variation: index })).nullish(),
