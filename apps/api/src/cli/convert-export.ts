@@ -33,4 +33,4 @@ export const convertExport = async (chunks: AsyncIterable<Uint8Array>, request: 
 export const reportLines = (report: readonly Finding[]): string[] =>
   report.length === 0
     ? ['Everything in the file has a counterpart.']
-    : [`${report.length} items have no complete counterpart:`, ...report.map(({ path, what, done }) => `  ${path}: ${what}; ${done}`)]
+    : [`Items without a complete counterpart (${report.length}):`, ...report.map(({ path, what, done }) => `  ${path}: ${what}; ${done}`)]

@@ -28,7 +28,7 @@ test('import --from converts and imports the file of another product, and report
   const finding = 'file/flags/0/rollouts/1: the segment missing is not in the file; a strategy of the feature checkout is disabled'
   const dryRun = await succeed(store, [...command, '--dry-run'])
   expect(dryRun).toContain('  features: 1 created\n')
-  expect(dryRun).toContain(`1 items have no complete counterpart:\n  ${finding}\n`)
+  expect(dryRun).toContain(`Items without a complete counterpart (1):\n  ${finding}\n`)
   const fault = await finished(store, command.slice(0, -2))
   expect(fault).toMatchObject({ code: 1, stderr: 'file: exports of Flipt do not name an environment; add --environment <name>\n' })
   const { result, conversion } = JSON.parse(await succeed(store, [...command, '--json']))

@@ -17,6 +17,8 @@ export interface Expansion {
 }
 
 const mostAlternatives = 100
+/** Combinations to try before contradictions and repetitions are removed. */
+const mostCombinations = 400
 
 /** Every context of the products has a key, an id or an identifier. */
 const alwaysPresent: ReadonlySet<string> = new Set(['userId'])
@@ -65,7 +67,7 @@ const union = (parts: readonly Expansion[]): Expansion =>
 
 const product = (left: Expansion, right: Expansion): Expansion => {
   const losses = [...left.losses, ...right.losses]
-  if (left.alternatives.length * right.alternatives.length > mostAlternatives ** 2) {
+  if (left.alternatives.length * right.alternatives.length > mostCombinations) {
     return lost({ path: '', what: `the condition needs more than ${mostAlternatives} strategies` })
   }
   const result = reduced(
