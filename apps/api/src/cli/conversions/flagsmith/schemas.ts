@@ -14,7 +14,7 @@ const featureStateSchema = z.looseObject({
 })
 export type FeatureState = z.output<typeof featureStateSchema>
 
-export const conditionSchema = z.looseObject({
+const conditionSchema = z.looseObject({
   operator: z.string(),
   property_: z.string().nullish(),
   property: z.string().nullish(),

@@ -45,7 +45,7 @@ segments:
       - { type: BOOLEAN_COMPARISON_TYPE, property: banned, operator: "true" }
 `
 
-test('namespaces become projects, segments and variants are kept, and shares get the default variant', () => {
+test('namespaces become projects, and the default variant gets the rest of the distributions', () => {
   const { state, report } = convert(`version: "1.4"\nnamespace: default\n---${shop}`)
   expect(state.projects).toEqual([{ id: 'shop', name: 'The shop' }])
   expect(state.segments).toMatchObject([

@@ -48,7 +48,7 @@ const ruleOf = ({ path, title, when, values, coverage, hashAttribute }: SourceRu
   const field = fieldOf(hashAttribute)
   const serve = typeof values === 'string' ? values : serveOf(values, coverage, field === 'userId' ? 'default' : field, known)
   const isFalse = (one: WeightedValue) => known.isBoolean && one.value !== true && one.weight > 0
-  // Contexts outside the coverage go on. If others get false, no strategy can tell these two apart.
+  // Contexts outside the coverage go on. If others get false, no strategy can distinguish the two.
   const fallsThrough = coverage < 1 && typeof values !== 'string' && !values.some(isFalse)
   return [{ path, title, when, serve, fallsThrough }]
 }

@@ -4,7 +4,7 @@ const index = z.int().min(0)
 const json: z.ZodType<unknown> = z.unknown()
 const strings = z.array(z.string())
 
-export const clauseSchema = z.looseObject({
+const clauseSchema = z.looseObject({
   attribute: z.string().default(''),
   op: z.string(),
   values: z.array(json).default([]),
@@ -26,7 +26,7 @@ export type Outcome = z.output<typeof outcomeSchema>
 
 const target = z.looseObject({ values: strings.default([]), variation: index, contextKind: z.string().nullish() })
 
-export const configurationSchema = z.looseObject({
+const configurationSchema = z.looseObject({
   on: z.boolean(),
   targets: z.array(target).nullish(),
   contextTargets: z.array(target).nullish(),

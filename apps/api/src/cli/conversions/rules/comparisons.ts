@@ -54,7 +54,7 @@ export const version = (field: string, operator: 'SEMVER_EQ' | 'SEMVER_GT' | 'SE
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
 
-/** Milliseconds since 1970 of an RFC 3339 date-time; NaN: the value is none. */
+/** Milliseconds since 1970 of an RFC 3339 date-time; NaN: the value is not a date-time. */
 export const instantOf = (value: string): number => (dateTime.test(value) ? Date.parse(value) : Number.NaN)
 
 /** Whether the field `currentTime` is before or after a time. In Halyard, dates compare the time of the evaluation only. */
