@@ -40,4 +40,5 @@ export const stored = (imported: Partial<ImportCounts>, replaced: Partial<Import
   dropped: counts(),
   skipped: { featureTags: 0 },
   ignored: [],
+  warnings: [],
 })

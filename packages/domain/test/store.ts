@@ -184,7 +184,13 @@ export const applyPlan = (before: Store, plan: ImportPlan): Store => {
   return store
 }
 
-/** Broken references of a store, and other faults that a database would refuse. */
+/** Types of strategies that the store lacks. */
+export const unknownTypes = (store: Store): Set<string> => {
+  const strategies = [...store.features.values()].flatMap(({ environments }) => environments.flatMap((own) => own.strategies))
+  return new Set([...strategies, ...store.defaultStrategies].flatMap(({ name }) => (store.strategyTypes.has(name) ? [] : [name])))
+}
+
+/** Broken references of a store except to strategy types, and other faults that a database would refuse. */
 export const brokenReferences = (store: Store): string[] => {
   const broken: string[] = []
   const must = (holds: boolean | undefined, what: string) => {
@@ -199,8 +205,7 @@ export const brokenReferences = (store: Store): string[] => {
     must(confinedTo === null || store.projects.has(confinedTo), `project of segment ${name}`)
     must(id < store.nextSegmentId, `next segment id after ${id}`)
   }
-  for (const { project: id, environment: name, name: type, segments } of store.defaultStrategies) {
-    must(store.strategyTypes.has(type), `type of the default strategy of ${id} in ${name}`)
+  for (const { project: id, environment: name, segments } of store.defaultStrategies) {
     for (const at of segments) must(store.segments.has(at), `segment ${at} of the default strategy of ${id} in ${name}`)
   }
   must(new Set([...store.segments.values()].map(({ name }) => name)).size === store.segments.size, 'unique names of segments')
@@ -214,10 +219,9 @@ export const brokenReferences = (store: Store): string[] => {
       must(store.features.get(parent)?.project === home, `parent ${parent} of ${name}`)
       must(store.features.get(parent)?.dependencies.length === 0, `depth below ${name}`)
     }
-    for (const { id, name: type, segments } of environments.flatMap(({ strategies }) => strategies)) {
+    for (const { id, segments } of environments.flatMap(({ strategies }) => strategies)) {
       must(!ids.has(id), `unique id of strategy ${id}`)
       ids.add(id)
-      must(store.strategyTypes.has(type), `type of strategy ${id}`)
       for (const at of segments) must(store.segments.has(at), `segment ${at} of strategy ${id}`)
     }
   }
@@ -240,6 +244,10 @@ export const planInto = (store: Store, file: StateFile, options: Partial<ImportO
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults))
   return outcome.plan
 }
+
+/** The warnings of an import, as `path: message`. */
+export const warningsInto = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): string[] =>
+  planInto(store, file, options).result.warnings.map(({ path, message }) => `${path}: ${message}`)
 
 /** The faults of an import, as `path: message`. */
 export const faultsInto = (store: Store, file: StateFile, options: Partial<ImportOptions> = {}): string[] => {

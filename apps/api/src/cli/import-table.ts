@@ -17,7 +17,7 @@ const kinds: Record<keyof ImportCounts, string> = {
 }
 
 /** Summary of an import, one line for each kind with changes. */
-export const planTable = ({ imported, replaced, kept, dropped, skipped, ignored }: ImportResult): string[] => {
+export const planTable = ({ imported, replaced, kept, dropped, skipped, ignored, warnings = [] }: ImportResult): string[] => {
   const lines = (Object.keys(kinds) as (keyof ImportCounts)[]).flatMap((kind) => {
     const counts: [number, string][] = [
       [imported[kind] - replaced[kind], 'created'],
@@ -31,5 +31,6 @@ export const planTable = ({ imported, replaced, kept, dropped, skipped, ignored 
   if (lines.length === 0) lines.push('  nothing')
   if (skipped.featureTags > 0) lines.push(`  ${skipped.featureTags} tags were skipped, because their features are not in the file`)
   if (ignored.length > 0) lines.push(`  unknown, ignored: ${ignored.join(', ')}`)
+  if (warnings.length > 0) lines.push('Warnings:', ...warnings.map(({ path, message }) => `  ${path}: ${message}`))
   return lines
 }

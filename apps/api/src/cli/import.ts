@@ -7,13 +7,14 @@ import { importState, planOfImport } from '../flags/import/import-state.ts'
 import { createWriter } from '../flags/kernel/writer.ts'
 import { refusalOfOperators } from '../pipeline/extended-operators.ts'
 import { system } from '../store/repositories/events.repository.ts'
+import { convertExport, reportLines } from './convert-export.ts'
 import { planTable } from './import-table.ts'
 import { withStore, withStoreAsItIs } from './open-store.ts'
 import { Refusal, Refused } from './refusal.ts'
 import { remoteOf } from './remote.ts'
 import { complain, megabytes, say, showProgress } from './say.ts'
 import { readState } from './state-reader.ts'
-import type { ImportRequest } from './transfer-request.ts'
+import type { ConversionRequest, ImportRequest } from './transfer-request.ts'
 import { type Upload, uploadState } from './upload-state.ts'
 
 const chunkBytes = 1_048_576
@@ -29,11 +30,12 @@ const chunksOf = async function* (file: string): AsyncGenerator<Buffer> {
 
 const importIntoStore = async (
   request: ImportRequest,
+  chunks: AsyncIterable<Buffer>,
   env: NodeJS.ProcessEnv,
   showWords: (words: () => string) => void,
 ): Promise<ImportResult> => {
   const config = readConfig(env)
-  const body = await readState(chunksOf(request.file), (bytes) => showWords(() => `${megabytes(bytes)} read`))
+  const body = await readState(chunks, (bytes) => showWords(() => `${megabytes(bytes)} read`))
   const refused = refusalOfOperators(body, config)
   if (refused) throw new Refused(refused)
   const flags = { drop: request.drop, keep: !request.replace }
@@ -53,15 +55,28 @@ const importIntoStore = async (
   })
 }
 
+/** Reads and converts the file of another product. Returns the chunks of the state file. */
+const converted = async (request: ImportRequest, conversion: ConversionRequest) => {
+  const { state, report } = await convertExport(chunksOf(request.file), conversion)
+  const text = Buffer.from(JSON.stringify(state))
+  return {
+    report,
+    chunks: async function* () {
+      for (let at = 0; at < text.length; at += chunkBytes) yield text.subarray(at, at + chunkBytes)
+    },
+  }
+}
+
 /**
- * Imports a state file or a pipe, completely or not at all, into a running server or the configured store. Prints the result, or with
- * `--dry-run` the planned result.
+ * Imports a state file or a pipe, completely or not at all, into a running server or the configured store. Converts the export of another product
+ * first. Prints the result, or with `--dry-run` the planned result.
  */
 export const importFrom = async (request: ImportRequest, env: NodeJS.ProcessEnv): Promise<void> => {
-  const { url, dryRun } = request
+  const { url, dryRun, conversion, json } = request
+  const source = conversion ? await converted(request, conversion) : { report: undefined, chunks: () => chunksOf(request.file) }
   const progress = showProgress()
   const upload: Upload = {
-    chunks: () => chunksOf(request.file),
+    chunks: source.chunks,
     onBytes: (bytes) => progress.show(() => `${megabytes(bytes)} sent`),
     onNews: (words) => {
       progress.done()
@@ -69,12 +84,17 @@ export const importFrom = async (request: ImportRequest, env: NodeJS.ProcessEnv)
     },
   }
   try {
+    const isSingle = request.file === '-' && !conversion
     const result =
       url === undefined
-        ? await importIntoStore(request, env, progress.show)
-        : await uploadState(await remoteOf(url, request, env), upload, request)
+        ? await importIntoStore(request, source.chunks(), env, progress.show)
+        : await uploadState(await remoteOf(url, request, env), upload, { ...request, isSingle })
     progress.done()
-    say(dryRun ? 'Nothing was stored. The import would do this:' : 'Imported:', ...planTable(result))
+    if (json) say(JSON.stringify({ dryRun, result, ...(source.report && { conversion: source.report }) }, null, 2))
+    else {
+      say(dryRun ? 'Nothing was stored. The import would do this:' : 'Imported:', ...planTable(result))
+      if (source.report) say(...reportLines(source.report))
+    }
   } finally {
     progress.done()
   }

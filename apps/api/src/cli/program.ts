@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts'
 import { version } from '../telemetry/version.ts'
 import { printAnchors, verifyAudit } from './audit.ts'
 import { backUp } from './backup.ts'
+import { products } from './conversions/products.ts'
 import { exportTo } from './export.ts'
 import { importFrom } from './import.ts'
 import { runMigrations } from './migrate.ts'
@@ -41,6 +42,10 @@ const addTransfers = (program: Command, env: NodeJS.ProcessEnv): void => {
     .option('--dry-run', 'show the result of the import without storing anything')
     .option('--drop', 'first delete all stored items of each kind in the file')
     .option('--replace', 'replace items that already exist; without this option, they stay unchanged')
+    .option('--json', 'print the result as JSON')
+    .addOption(new Option('--from <product>', 'convert the export of another product first').choices(Object.keys(products)))
+    .option('--environment <name>', 'with --from: the environment of the file, if the file does not name one')
+    .option('--project <id>', 'with --from: the project of the features (default: default)')
     .action((file: string, options: object) => importFrom(importRequest({ file, ...options }), env))
 }
 

@@ -1,3 +1,4 @@
+import type { Product } from './conversions/products.ts'
 import { UsageError } from './refusal.ts'
 
 /** A state file, or `-` for a pipe, and a server. Without a URL, the configured store is used. */
@@ -19,8 +20,21 @@ interface ImportFlags {
   readonly replace: boolean
 }
 
+/** The export of another product, which is converted first. */
+export interface ConversionRequest {
+  readonly from: Product
+  /** Name of the environment, for files that do not name one. */
+  readonly environment?: string | undefined
+  /** Project of the features; absent: default. */
+  readonly project?: string | undefined
+}
+
 export interface ExportRequest extends Transfer, ExportFlags {}
-export interface ImportRequest extends Transfer, ImportFlags {}
+export interface ImportRequest extends Transfer, ImportFlags {
+  readonly conversion?: ConversionRequest | undefined
+  /** Whether the result is printed as JSON. */
+  readonly json: boolean
+}
 
 /** Throws UsageError unless the URL is http or https and has no user and no password. */
 export const requireUrl = (url: string): void => {
@@ -44,13 +58,20 @@ export const exportRequest = ({ resume = false, force = false, ...transfer }: Tr
   return { ...transfer, resume, force }
 }
 
+type ImportOptions = Transfer & Partial<ImportFlags & ConversionRequest & Pick<ImportRequest, 'json'>>
+
 /** Converts the options of `import`. Throws UsageError. */
 export const importRequest = ({
   dryRun = false,
   drop = false,
   replace = false,
+  json = false,
+  from,
+  environment,
+  project,
   ...transfer
-}: Transfer & Partial<ImportFlags>): ImportRequest => {
+}: ImportOptions): ImportRequest => {
   requireTransfer(transfer)
-  return { ...transfer, dryRun, drop, replace }
+  if (from === undefined && (environment ?? project) !== undefined) throw new UsageError('--environment and --project require --from')
+  return { ...transfer, dryRun, drop, replace, json, ...(from && { conversion: { from, environment, project } }) }
 }

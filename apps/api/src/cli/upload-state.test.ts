@@ -2,21 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listen } from '../../test/cli/listen.ts'
-import type { ImportRequest } from './transfer-request.ts'
-import { uploadState } from './upload-state.ts'
+import { type UploadRequest, uploadState } from './upload-state.ts'
 
 const result = { imported: {} }
-const request: ImportRequest = {
-  file: 'state.json',
-  url: undefined,
-  tokenFile: undefined,
-  dryRun: false,
-  drop: false,
-  replace: false,
-}
+const request: UploadRequest = { isSingle: false, dryRun: false, drop: false, replace: false }
 
 /** Uploads to a server that handles each request with the handler at its position; the last handler handles all further requests. */
-const upload = async (handlers: ((incoming: IncomingMessage, outgoing: ServerResponse) => void)[], more: Partial<ImportRequest> = {}) => {
+const upload = async (handlers: ((incoming: IncomingMessage, outgoing: ServerResponse) => void)[], more: Partial<UploadRequest> = {}) => {
   const keys: unknown[] = []
   const [bodies, news, byteCounts]: [string[], string[], number[]] = [[], [], []]
   const listener: RequestListener = async (incoming, outgoing) => {
@@ -60,7 +52,7 @@ test('sends a new key with each upload, and none with a dry run, which is also r
 test('does not retry a refused upload, or one from a pipe, which cannot be read twice', async () => {
   const refused = await upload([(_, outgoing) => void outgoing.writeHead(409).end()])
   expect(refused).toMatchObject({ answer: 'the server answered 409', keys: [expect.any(String)], news: [] })
-  const piped = await upload([cut], { file: '-' })
+  const piped = await upload([cut], { isSingle: true })
   expect(piped).toMatchObject({ answer: expect.stringMatching(/^no response came .+ may have imported it$/), news: [] })
   expect(piped.keys).toHaveLength(1)
 })

@@ -12,6 +12,9 @@ export interface Upload {
   readonly onNews: (words: string) => void
 }
 
+/** The flags of an upload. `isSingle`: the bytes cannot be read again. */
+export type UploadRequest = Pick<ImportRequest, 'dryRun' | 'drop' | 'replace'> & { readonly isSingle: boolean }
+
 async function* counted(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   let bytes = 0
   for await (const chunk of chunks) {
@@ -28,13 +31,13 @@ async function* counted(chunks: AsyncIterable<Uint8Array>, onBytes: (bytes: numb
 export const uploadState = (
   { url, token }: Remote,
   { chunks, onBytes, onNews }: Upload,
-  { file, dryRun, drop, replace }: ImportRequest,
+  { isSingle, dryRun, drop, replace }: UploadRequest,
 ): Promise<ImportResult> => {
   const query = new URLSearchParams({ drop: String(drop), keep: String(!replace), ...(dryRun && { dryRun: 'true' }) })
   const headers = { Authorization: token, 'Content-Type': 'application/json', ...(!dryRun && { 'Idempotency-Key': randomUUID() }) }
   const doubt = dryRun ? '' : '; if the server received the complete file, it may have imported it'
   const giveUp = (reason: string) => `no response came from the server at ${url}: ${reason}${doubt}`
-  return retry({ what: 'upload', isSingle: file === '-', onNews, giveUp }, async () => {
+  return retry({ what: 'upload', isSingle, onNews, giveUp }, async () => {
     const request: RequestInit & { duplex: 'half' } = {
       method: 'POST',
       headers,

@@ -2928,6 +2928,13 @@ export type ImportResult = {
   }
   /** Unknown keys at the top of the file */
   ignored: string[]
+  /** Gaps of the file, the first 1000: strategy types, segments and parents that do not exist anywhere, and parts of features outside the file */
+  warnings: Array<{
+    /** Path of the item in the file */
+    path: string
+    /** The gap, and its effect */
+    message: string
+  }>
 }
 
 /** An export of a server, of any version */

@@ -58,6 +58,13 @@ export const importResultSchema = z
     dropped: importCountsSchema.describe('Objects that were deleted before the import, because drop is true'),
     skipped: z.object({ featureTags: count().describe('Tags of features outside the file') }).describe('Omitted objects'),
     ignored: z.array(z.string()).describe('Unknown keys at the top of the file'),
+    warnings: z
+      .array(
+        z.object({ path: z.string().describe('Path of the item in the file'), message: z.string().describe('The gap, and its effect') }),
+      )
+      .describe(
+        'Gaps of the file, the first 1000: strategy types, segments and parents that do not exist anywhere, and parts of features outside the file',
+      ),
   })
   .meta({
     id: 'importResultSchema',
@@ -70,6 +77,7 @@ export const importResultSchema = z
         dropped: none,
         skipped: { featureTags: 0 },
         ignored: [],
+        warnings: [],
       },
     ],
   })

@@ -24,6 +24,7 @@ const result = {
   dropped: counts,
   skipped: { featureTags: 1 },
   ignored: ['contextFields'],
+  warnings: [{ path: 'body/featureTags/0/featureName', message: 'feature gone is not in the file; the tag is omitted' }],
 }
 
 export const importSamples: Samples = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { feature, fileOf, project } from '../../test/state-files.ts'
-import { faultsInto, imported, planInto, seededStore } from '../../test/store.ts'
+import { feature, fileOf, nestedEnvironment, project } from '../../test/state-files.ts'
+import { faultsInto, imported, planInto, seededStore, warningsInto } from '../../test/store.ts'
 
 const on = (...parents: string[]) => ({ dependencies: parents.map((parent) => ({ feature: parent, enabled: true, variants: [] })) })
 const faults = (...features: ReturnType<typeof feature>[]) => faultsInto(seededStore(), fileOf({ projects: [project('shop')], features }))
@@ -13,7 +13,6 @@ test('a feature can depend on features of the file and of the store', () => {
 
 test.each([
   ['itself', [feature('a', on('a'))], 'feature a cannot depend on itself'],
-  ['nothing', [feature('a', on('b'))], 'feature b is neither in the file nor in the store'],
   ['another project', [feature('a', on('b')), feature('b', { project: 'shop' })], 'features a and b are in different projects'],
   [
     'a child',
@@ -22,6 +21,19 @@ test.each([
   ],
 ])('a dependency on %s is a fault', (_, features, message) => {
   expect(faults(...features)).toEqual([`body/features/0/dependencies/0/feature: ${message}`])
+})
+
+test('a parent that does not exist is omitted, and the feature is off', () => {
+  const child = feature('a', { ...on('b', 'c'), environments: [nestedEnvironment('production')] })
+  const file = fileOf({ features: [child, feature('c')] })
+  expect(warningsInto(seededStore(), file)).toEqual([
+    'body/features/0: feature a is turned off in production, because a parent is missing',
+    'body/features/0/dependencies/0/feature: feature b is neither in the file nor in the store; the dependency is omitted',
+  ])
+  expect(imported(seededStore(), file).features.get('a')).toMatchObject({
+    dependencies: on('c').dependencies,
+    environments: [{ enabled: false }, { environment: 'production', enabled: false }],
+  })
 })
 
 test('a repeated parent is a fault', () => {

@@ -5,10 +5,10 @@ import type { Kinds, Settlement } from './settle.ts'
 import { missing, type Task } from './task.ts'
 
 /**
- * Checks the dependencies after the import: a parent exists, is another feature of the same project, is listed once, and has no parent. Stored
- * features that depend on a replaced feature are checked, too.
+ * Checks the dependencies after the import: a parent is another feature of the same project, is listed once, and has no parent. Stored
+ * features that depend on a replaced feature are checked, too. A parent that does not exist anywhere is a warning.
  */
-export const checkDependencies = ({ world, report }: Task, { features }: Kinds): void => {
+export const checkDependencies = ({ world, report, warn }: Task, { features }: Kinds): void => {
   const imported = [...features.insert, ...features.replace]
   const staying = [...world.features.values()].flatMap(({ name, parents }) =>
     parents.length > 0 && features.stays(name) ? parents.map(({ feature: parent }) => ({ feature: name, parent })) : [],
@@ -22,8 +22,10 @@ export const checkDependencies = ({ world, report }: Task, { features }: Kinds):
 
   const check = (child: string, parent: string, path: string) => {
     if (child === parent) report(path, `feature ${child} cannot depend on itself`)
-    else if (!features.exists(parent)) report(path, missing('feature', parent))
-    else if (projectOf.get(parent) !== projectOf.get(child)) report(path, `features ${child} and ${parent} are in different projects`)
+    else if (!features.exists(parent)) {
+      if (world.features.has(parent)) report(path, missing('feature', parent))
+      else warn(path, `${missing('feature', parent)}; the dependency is omitted`)
+    } else if (projectOf.get(parent) !== projectOf.get(child)) report(path, `features ${child} and ${parent} are in different projects`)
     else if (children.has(parent)) report(path, `feature ${child} cannot depend on ${parent}, which depends on another feature itself`)
   }
 

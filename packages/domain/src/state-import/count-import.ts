@@ -5,7 +5,7 @@ import type { LinksPlan } from './plan-links.ts'
 import { strategiesByEnvironment } from './plan-strategies.ts'
 import type { Kinds, Settlement } from './settle.ts'
 import type { ListName } from './state-file.ts'
-import type { Task } from './task.ts'
+import type { Fault, Task } from './task.ts'
 
 const simpleKinds = ['projects', 'environments', 'strategyTypes', 'segments', 'tagTypes', 'tags', 'contextFields', 'featureTypes'] as const
 type SimpleKind = (typeof simpleKinds)[number]
@@ -18,6 +18,7 @@ interface Planned {
   readonly links: LinksPlan
   readonly tags: Settlement<Tag>
   readonly skippedTags: number
+  readonly warnings: readonly Fault[]
 }
 
 const sum = <Item>(items: readonly Item[], count: (item: Item) => number) => items.reduce((total, item) => total + count(item), 0)
@@ -38,7 +39,7 @@ const countFeatures = (parts: readonly FeatureParts[], planned: readonly Planned
 export const countImport = (
   { file, world, facts, clears }: Task,
   kinds: Kinds,
-  { features: planned, links, tags, skippedTags }: Planned,
+  { features: planned, links, tags, skippedTags, warnings }: Planned,
 ): ImportResult => {
   const { features } = kinds
   const settled: SimpleKinds = { ...kinds, tags }
@@ -80,5 +81,6 @@ export const countImport = (
     },
     skipped: { featureTags: skippedTags },
     ignored: [...file.ignored],
+    warnings: [...warnings],
   }
 }

@@ -38,7 +38,7 @@ interface Gathered {
 }
 
 /** Collects the parts of each feature from the lists of a file. Configuration of a feature that is not in the file is a fault. */
-export const gatherParts = ({ file: { lists }, report }: Task): Gathered => {
+export const gatherParts = ({ file: { lists }, report, warn }: Task): Gathered => {
   const features = lists.features.map(
     (feature, index): FeatureParts => ({
       feature,
@@ -88,7 +88,10 @@ export const gatherParts = ({ file: { lists }, report }: Task): Gathered => {
   for (const [index, tag] of lists.featureTags.entries()) {
     const own = byName.get(tag.featureName)
     if (own) addTag(own, toTag(tag), `body/featureTags/${index}/tagType`)
-    else skippedTags++
+    else {
+      skippedTags++
+      warn(`body/featureTags/${index}/featureName`, `feature ${tag.featureName} is not in the file; the tag is omitted`)
+    }
   }
   return { features, skippedTags }
 }

@@ -16,6 +16,8 @@ export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStr
     const { feature } = own
     const linked = links.of(feature.project)
     const strategies = strategiesByEnvironment(own, linked)
+    const dependencies = feature.dependencies.filter(({ feature: parent }) => !isUnknownParent(parent, task, kinds))
+    const lacksParent = dependencies.length < feature.dependencies.length
     const archived = feature.archived ?? Boolean(feature.archivedAt)
     return {
       name: feature.name,
@@ -24,15 +26,26 @@ export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStr
       createdAt: instant(feature.createdAt ?? task.now),
       archivedAt: archived ? instant(feature.archivedAt ?? task.now) : null,
       outlivedAt: feature.outlivedAt ? instant(feature.outlivedAt) : null,
-      environments: [...linked].map((environment) => ({
-        environment,
-        strategies: planStrategies(strategies.get(environment) ?? []),
-        ...configurationIn(own.environments.get(environment), feature.lastSeenAt ?? null),
-      })),
+      environments: [...linked].map((environment) => {
+        const entries = strategies.get(environment) ?? []
+        const planned = planStrategies(entries)
+        const configuration = configurationIn(own.environments.get(environment), feature.lastSeenAt ?? null)
+        // Without active strategies, the feature would be on for everybody.
+        const lacksStrategies = entries.some(({ item }) => !item.disabled) && planned.every(({ disabled }) => disabled)
+        if (configuration.enabled && (lacksParent || lacksStrategies))
+          task.warn(
+            own.path,
+            `feature ${feature.name} is turned off in ${environment}, because ${lacksParent ? 'a parent' : 'a segment'} is missing`,
+          )
+        return { environment, strategies: planned, ...configuration, enabled: configuration.enabled && !lacksParent && !lacksStrategies }
+      }),
       tags: tagsOf(own, task, kinds),
-      dependencies: feature.dependencies,
+      dependencies,
     }
   })
+
+const isUnknownParent = (parent: string, { world }: Task, { features }: Kinds): boolean =>
+  !features.exists(parent) && !world.features.has(parent)
 
 const configurationIn = (
   entry: EnvironmentEntries | undefined,

@@ -11,7 +11,7 @@ import { allotSegmentIds, planSegments } from './plan-segments.ts'
 import { attachedSegments, strategyPlanner } from './plan-strategies.ts'
 import { changesOf, settleKinds, settleTags } from './settle.ts'
 import type { StateFile } from './state-file.ts'
-import { type Fault, faultList, type StoreFacts, type Task } from './task.ts'
+import { type Fault, faultList, type StoreFacts, type Task, warningList } from './task.ts'
 
 export interface ImportOptions {
   /** True: stored objects of every kind in the file are deleted before the import. */
@@ -35,7 +35,8 @@ const asItIs = <Item>(item: Item): Item => item
 /** Plans the import of a file into the store, in time linear in both. Source: DESIGN 8.9. */
 export const planImport = (file: StateFile, world: World, facts: StoreFacts, { drop, ...options }: ImportOptions): ImportOutcome => {
   const { faults, report } = faultList()
-  const task: Task = { file, world, facts, ...options, clears: (list) => drop && file.present.has(list), report }
+  const { warnings, warn } = warningList()
+  const task: Task = { file, world, facts, ...options, clears: (list) => drop && file.present.has(list), report, warn }
 
   const { features: parts, skippedTags } = gatherParts(task)
   const kinds = settleKinds(task, parts)
@@ -45,7 +46,7 @@ export const planImport = (file: StateFile, world: World, facts: StoreFacts, { d
   const projects = planProjects(task, kinds)
   const registries = planRegistries(task, kinds)
   const defaultStrategies = planDefaultStrategies(task, kinds, links, ids)
-  const features = planFeatures(task, kinds, links, strategyPlanner(task, kinds, ids, attachedSegments(task, parts, ids)))
+  const features = planFeatures(task, kinds, links, strategyPlanner(task, kinds, ids, attachedSegments(task, parts)))
   const tags = settleTags(task, kinds, [...features.insert, ...features.replace])
   checkDependencies(task, kinds)
   reportOrphans(task, kinds, links, tags, defaultStrategies)
@@ -69,7 +70,7 @@ export const planImport = (file: StateFile, world: World, facts: StoreFacts, { d
       features,
       featureEnvironments: links.featureEnvironments,
       dropFeatureTags: task.clears('featureTags'),
-      result: countImport(task, kinds, { features, links, tags, skippedTags }),
+      result: countImport(task, kinds, { features, links, tags, skippedTags, warnings }),
     },
   }
 }

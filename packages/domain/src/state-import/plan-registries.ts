@@ -81,16 +81,20 @@ type FileDefaultStrategy = NonNullable<NonNullable<ItemOf<'projects'>['environme
 
 /**
  * Plans the default strategies of projects that are cleared, or whose environments are in the file. The plan covers all environments of these
- * projects, so that no default strategy remains that the file lacks. An unknown strategy type or segment is a fault.
+ * projects, so that no default strategy remains that the file lacks. An unknown strategy type is a warning. An unknown segment is a fault, because a
+ * default strategy cannot be disabled.
  */
 export const planDefaultStrategies = (
-  { file, clears, report }: Task,
+  { file, world, clears, report, warn }: Task,
   { projects, strategyTypes }: Kinds,
   links: LinksPlan,
   ids: SegmentIds,
 ): PlannedDefaultStrategy[] => {
   const plan = ({ name, title, segments, constraints, variants, parameters }: FileDefaultStrategy, path: string) => {
-    if (!strategyTypes.exists(name)) report(`${path}/name`, missing('strategy type', name))
+    if (!strategyTypes.exists(name)) {
+      if (world.strategyTypes.has(name)) report(`${path}/name`, missing('strategy type', name))
+      else warn(`${path}/name`, `${missing('strategy type', name)}; the default strategy is stored unchanged and is off in every SDK`)
+    }
     const attached = new Set<number>()
     for (const [at, fileId] of segments.entries()) {
       const id = ids.ofFileId(fileId)

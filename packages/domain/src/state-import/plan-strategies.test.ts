@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { feature, featureEnvironment, featureStrategy, fileOf, nestedEnvironment, segment, strategy } from '../../test/state-files.ts'
-import { faultsInto, imported, planInto, seededStore } from '../../test/store.ts'
+import {
+  feature,
+  featureEnvironment,
+  featureStrategy,
+  fileOf,
+  nestedEnvironment,
+  segment,
+  strategy,
+  strategyType,
+} from '../../test/state-files.ts'
+import { faultsInto, imported, planInto, seededStore, warningsInto } from '../../test/store.ts'
 
 const uuid = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`
 const features = [feature('checkout'), feature('search')]
@@ -111,23 +120,71 @@ test('both lists attach segments, and segments follow a strategy that gets a new
   for (const strategies of [development, production]) expect(strategies?.[0]?.segments.toSorted()).toEqual([1, 2])
 })
 
-test('unknown strategy types, segments and strategies are faults', () => {
+const inProduction = (more: object) => featureStrategy('checkout', { environment: 'production', ...more })
+
+test('a strategy of an unknown type is stored unchanged, with a warning', () => {
+  const lists = {
+    features,
+    featureEnvironments: [
+      featureEnvironment('checkout', 'production'),
+      featureEnvironment('search', 'production', { strategies: [strategy({ name: 'unknown' })] }),
+    ],
+    featureStrategies: [inProduction({ name: 'unknown', parameters: { is: 'kept' } })],
+  }
+  expect(strategiesOf(lists).production).toMatchObject([{ name: 'unknown', disabled: false, parameters: { is: 'kept' } }])
+  const gap = 'strategy type unknown is neither in the file nor in the store; the strategy is stored unchanged and is off in every SDK'
+  expect(warningsInto(seededStore(), fileOf(lists))).toEqual([
+    `body/featureStrategies/0/name: ${gap}`,
+    `body/featureEnvironments/1/strategies/0/name: ${gap}`,
+  ])
+})
+
+test('a strategy with an unknown segment is disabled, and its feature is turned off if no strategy remains active', () => {
+  const gap = 'segment 5 is neither in the file nor in the store; the strategy is disabled'
+  const lists = {
+    features,
+    segments: [segment(1, 'known')],
+    featureEnvironments: [featureEnvironment('checkout', 'production'), featureEnvironment('checkout', 'development')],
+    featureStrategies: [
+      inProduction({ id: uuid('a') }),
+      inProduction({ title: 'other', segments: [5, 1], environment: 'development' }),
+      inProduction({ title: 'active', environment: 'development' }),
+    ],
+    featureStrategySegments: [
+      { featureStrategyId: uuid('f'), segmentId: 1 },
+      { featureStrategyId: uuid('a'), segmentId: 5 },
+    ],
+  }
+  expect(warningsInto(seededStore(), fileOf(lists))).toEqual([
+    `body/featureStrategySegments/0/featureStrategyId: strategy ${uuid('f')} is not in the file; the segment is omitted`,
+    `body/featureStrategies/1/segments/0: ${gap}`,
+    `body/featureStrategySegments/1/segmentId: ${gap}`,
+    'body/features/0: feature checkout is turned off in production, because a segment is missing',
+  ])
+  const [development, production] = imported(seededStore(), fileOf(lists)).features.get('checkout')?.environments ?? []
+  expect(development).toMatchObject({
+    environment: 'development',
+    enabled: true,
+    strategies: [
+      { title: 'other', disabled: true, segments: [1] },
+      { title: 'active', disabled: false },
+    ],
+  })
+  expect(production).toMatchObject({ environment: 'production', enabled: false, strategies: [{ disabled: true, segments: [] }] })
+})
+
+test('a strategy type or a segment that the import itself drops, and a feature outside the file, are faults', () => {
+  const store = imported(seededStore(), fileOf({ strategies: [strategyType('by-region')], segments: [segment(5, 'beta')] }))
   const file = fileOf({
     features,
-    featureEnvironments: [featureEnvironment('search', 'production', { strategies: [strategy({ name: 'unknown' })] })],
-    featureStrategies: [
-      featureStrategy('checkout', { name: 'unknown', environment: 'production', segments: [5] }),
-      featureStrategy('cart'),
-    ],
-    featureStrategySegments: [{ featureStrategyId: uuid('f'), segmentId: 5 }],
+    strategies: [],
+    segments: [],
+    featureStrategies: [inProduction({ name: 'by-region', segments: [5] }), featureStrategy('cart')],
   })
-  expect(faultsInto(seededStore(), file)).toEqual([
+  expect(faultsInto(store, file, { drop: true })).toEqual([
     'body/featureStrategies/1/featureName: feature cart is not in the file',
-    `body/featureStrategySegments/0/featureStrategyId: strategy ${uuid('f')} is not in the file`,
-    'body/featureStrategySegments/0/segmentId: segment 5 is neither in the file nor in the store',
-    'body/featureStrategies/0/name: strategy type unknown is neither in the file nor in the store',
+    'body/featureStrategies/0/name: strategy type by-region is neither in the file nor in the store',
     'body/featureStrategies/0/segments/0: segment 5 is neither in the file nor in the store',
-    'body/featureEnvironments/0/strategies/0/name: strategy type unknown is neither in the file nor in the store',
   ])
 })
 

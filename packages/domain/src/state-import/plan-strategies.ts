@@ -65,15 +65,11 @@ export type StrategyPlanner = (entries: readonly FileEntry<FileStrategy>[]) => S
 
 /**
  * A planner of strategies for one import. An id that the file repeats, or that a remaining stored feature uses, is replaced by a new id; segments
- * follow. An unknown strategy type or segment is a fault.
+ * follow. A strategy of an unknown type stays unchanged, and a strategy with an unknown segment is disabled, with a warning. A strategy type or
+ * segment that the import itself drops is a fault.
  */
-export const strategyPlanner = (
-  task: Task,
-  kinds: Kinds,
-  ids: SegmentIds,
-  attached: ReadonlyMap<string, readonly number[]>,
-): StrategyPlanner => {
-  const { facts, newId, report } = task
+export const strategyPlanner = (task: Task, kinds: Kinds, ids: SegmentIds, attached: AttachedSegments): StrategyPlanner => {
+  const { facts, world, newId, report, warn } = task
   const most = limits.strategiesPerEnvironment
   const taken = new Set(facts.strategies.filter(({ feature }) => kinds.features.stays(feature)).map(({ id }) => idKey(id)))
   const claim = (wanted: string | undefined) => {
@@ -83,21 +79,34 @@ export const strategyPlanner = (
   }
 
   const segmentsOf = ({ item, path }: FileEntry<FileStrategy>) => {
-    const segments = new Set(item.id === undefined ? [] : attached.get(idKey(item.id)))
-    for (const [at, fileId] of item.segments.entries()) {
-      const id = ids.ofFileId(fileId)
-      if (id === undefined) report(`${path}/segments/${at}`, missing('segment', fileId))
-      else segments.add(id)
+    const links = item.id === undefined ? [] : (attached.get(idKey(item.id)) ?? [])
+    const own = item.segments.map((fileId, at) => ({ fileId, path: `${path}/segments/${at}` }))
+    const segments = new Set<number>()
+    let isComplete = true
+    for (const link of [...links, ...own]) {
+      const id = ids.ofFileId(link.fileId)
+      if (id !== undefined) segments.add(id)
+      else if (world.segments.has(link.fileId)) report(link.path, missing('segment', link.fileId))
+      else {
+        isComplete = false
+        warn(link.path, `${missing('segment', link.fileId)}; the strategy is disabled`)
+      }
     }
-    return [...segments]
+    return { segments: [...segments], isComplete }
+  }
+
+  const checkType = (name: string, path: string) => {
+    if (kinds.strategyTypes.exists(name)) return
+    if (world.strategyTypes.has(name)) report(path, missing('strategy type', name))
+    else warn(path, `${missing('strategy type', name)}; the strategy is stored unchanged and is off in every SDK`)
   }
 
   const plan = (entry: FileEntry<FileStrategy>, position: number): StoredStrategy => {
     const { item, path } = entry
-    const name = strategyName(item)
-    if (!kinds.strategyTypes.exists(name))
-      report(`${path}/${item.name === undefined ? 'strategyName' : 'name'}`, missing('strategy type', name))
-    return toStoredStrategy(item, position, claim(item.id), segmentsOf(entry))
+    checkType(strategyName(item), `${path}/${item.name === undefined ? 'strategyName' : 'name'}`)
+    const { segments, isComplete } = segmentsOf(entry)
+    const stored = toStoredStrategy(item, position, claim(item.id), segments)
+    return isComplete ? stored : { ...stored, disabled: true }
   }
 
   return (entries) => {
@@ -107,25 +116,23 @@ export const strategyPlanner = (
   }
 }
 
-/** Final segment ids by strategy id, from the list featureStrategySegments. A strategy that is not in the file is a fault. */
-export const attachedSegments = (
-  { file, report }: Task,
-  features: readonly FeatureParts[],
-  ids: SegmentIds,
-): ReadonlyMap<string, readonly number[]> => {
-  const attached = new Map<string, number[]>()
+/** Segments of strategies by strategy id: ids in the file, with the paths of the links. */
+export type AttachedSegments = ReadonlyMap<string, readonly { readonly fileId: number; readonly path: string }[]>
+
+/** The list featureStrategySegments by strategy. A link of a strategy that is not in the file is omitted, with a warning. */
+export const attachedSegments = ({ file, warn }: Task, features: readonly FeatureParts[]): AttachedSegments => {
+  const attached = new Map<string, { fileId: number; path: string }[]>()
   const links = file.lists.featureStrategySegments
   if (links.length === 0) return attached
   const inFile = strategyIds(features)
-  for (const [index, link] of links.entries()) {
+  for (const [index, { featureStrategyId, segmentId }] of links.entries()) {
     const path = `body/featureStrategySegments/${index}`
-    const strategy = idKey(link.featureStrategyId)
-    if (!inFile.has(strategy)) report(`${path}/featureStrategyId`, `strategy ${link.featureStrategyId} is not in the file`)
-    const segment = ids.ofFileId(link.segmentId)
+    const strategy = idKey(featureStrategyId)
+    const link = { fileId: segmentId, path: `${path}/segmentId` }
     const list = attached.get(strategy)
-    if (segment === undefined) report(`${path}/segmentId`, missing('segment', link.segmentId))
-    else if (list) list.push(segment)
-    else attached.set(strategy, [segment])
+    if (!inFile.has(strategy)) warn(`${path}/featureStrategyId`, `strategy ${featureStrategyId} is not in the file; the segment is omitted`)
+    else if (list) list.push(link)
+    else attached.set(strategy, [link])
   }
   return attached
 }

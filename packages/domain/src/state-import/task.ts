@@ -24,6 +24,24 @@ export const faultList = (): { faults: readonly Fault[]; report: Report } => {
   }
 }
 
+/** The number of warnings that a response holds. */
+const mostWarnings = 1_000
+
+/** A list of warnings without repetitions, with the function that adds to the list. */
+export const warningList = (): { warnings: readonly Fault[]; warn: Report } => {
+  const known = new Set<string>()
+  const warnings: Fault[] = []
+  return {
+    warnings,
+    warn: (path, message) => {
+      const key = `${path} ${message}`
+      if (warnings.length >= mostWarnings || known.has(key)) return
+      known.add(key)
+      warnings.push({ path, message })
+    },
+  }
+}
+
 /** The message for a reference to an unknown object. */
 export const missing = (what: string, name: string | number): string => `${what} ${name} is neither in the file nor in the store`
 
@@ -57,4 +75,6 @@ export interface Task {
   readonly newId: () => string
   readonly compilePattern: CompilePattern
   readonly report: Report
+  /** Reports a gap that does not stop the import. */
+  readonly warn: Report
 }

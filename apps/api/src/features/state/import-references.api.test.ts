@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const uuid = '0d5f2a52-6d8b-4a3a-9d0c-0b6a7f0f0001'
+const otherUuid = uuid.replace(/1$/, '2')
 const feature = { name: 'f' }
 const strategy = { featureName: 'f', environment: 'production', name: 'default' }
-const nested = (more: object) => ({ features: [{ ...feature, environments: [{ name: 'production', enabled: true, ...more }] }] })
 const project = { id: 'p', name: 'P' }
 
 describe('400 for invalid references, nothing stored', () => {
@@ -73,52 +73,6 @@ describe('400 for invalid references, nothing stored', () => {
       'feature nowhere',
     ],
     [
-      'the type of a strategy',
-      { features: [feature], featureStrategies: [{ ...strategy, name: 'nowhere' }] },
-      'body/featureStrategies/0/name',
-      'strategy type nowhere',
-    ],
-    [
-      'the type of a strategy as strategyName',
-      { features: [feature], featureStrategies: [{ ...strategy, name: undefined, strategyName: 'nowhere' }] },
-      'body/featureStrategies/0/strategyName',
-      'strategy type nowhere',
-    ],
-    [
-      'the type of a strategy inside a feature',
-      nested({ strategies: [{ name: 'default' }, { name: 'nowhere' }] }),
-      'body/features/0/environments/0/strategies/1/name',
-      'strategy type nowhere',
-    ],
-    [
-      'a segment of a strategy',
-      { features: [feature], featureStrategies: [{ ...strategy, segments: [3, 4] }] },
-      'body/featureStrategies/0/segments/1',
-      'segment 4',
-    ],
-    [
-      'a segment of a strategy inside a feature',
-      nested({ strategies: [{ name: 'default', segments: [4] }] }),
-      'body/features/0/environments/0/strategies/0/segments/0',
-      'segment 4',
-    ],
-    [
-      'an attached segment',
-      {
-        features: [feature],
-        featureStrategies: [{ ...strategy, id: uuid }],
-        featureStrategySegments: [{ featureStrategyId: uuid, segmentId: 4 }],
-      },
-      'body/featureStrategySegments/0/segmentId',
-      'segment 4',
-    ],
-    [
-      'the strategy that a segment is attached to',
-      { features: [feature], featureStrategySegments: [{ featureStrategyId: uuid, segmentId: 3 }] },
-      'body/featureStrategySegments/0/featureStrategyId',
-      `strategy ${uuid}`,
-    ],
-    [
       'the project of a segment',
       { segments: [{ id: 1, name: 's', project: 'nowhere', constraints: [] }] },
       'body/segments/0/project',
@@ -136,12 +90,6 @@ describe('400 for invalid references, nothing stored', () => {
       { features: [{ ...feature, tags: [{ type: 'nowhere', value: 'red' }] }] },
       'body/features/0/tags/0/type',
       'tag type nowhere',
-    ],
-    [
-      'a parent',
-      { features: [{ ...feature, dependencies: [{ feature: 'nowhere' }] }] },
-      'body/features/0/dependencies/0/feature',
-      'feature nowhere',
     ],
     [
       'a parent in another project',
@@ -274,6 +222,36 @@ describe('400 above the limits of an environment or a feature', () => {
       ],
     ).toBe(most)
   })
+})
+
+test('returns 202 and lists gaps as warnings: unknown strategy types, segments and parents leave features off', async () => {
+  const at = (name: string, more: object) => ({ featureName: name, environment: 'production', ...more })
+  const { imported, warnings } = await importFile(server, {
+    version: 4,
+    features: [{ name: 'gap-type' }, { name: 'gap-segment' }, { name: 'gap-parent', dependencies: [{ feature: 'nowhere' }] }],
+    featureEnvironments: ['gap-type', 'gap-segment', 'gap-parent'].map((name) => at(name, { enabled: true })),
+    featureStrategies: [
+      at('gap-type', { strategyName: 'home-grown', parameters: { region: 'eu' } }),
+      at('gap-segment', { id: otherUuid, name: 'default' }),
+    ],
+    featureStrategySegments: [{ featureStrategyId: otherUuid, segmentId: 4 }],
+    featureTags: [{ featureName: 'nowhere', tagValue: 'red' }],
+  })
+  expect(imported).toMatchObject({ features: 3, strategies: 2 })
+  expect(warnings.map(({ path }) => path)).toEqual([
+    'body/featureTags/0/featureName',
+    'body/featureStrategies/0/strategyName',
+    'body/featureStrategySegments/0/segmentId',
+    'body/features/1',
+    'body/features/2',
+    'body/features/2/dependencies/0/feature',
+  ])
+  const { json } = await server.send('GET', '/api/admin/projects/default/features/gap-type')
+  expect(json.environments[1].strategies).toMatchObject([{ name: 'home-grown', disabled: false, parameters: { region: 'eu' } }])
+  const body = { environment: 'production', projects: ['default'], context: { appName: 'shop', userId: '1' } }
+  const { features } = (await server.send('POST', '/api/admin/playground', { body })).json
+  const outcomes = features.map(({ name, isEnabled }: { name: string; isEnabled: boolean }) => [name, isEnabled])
+  expect(Object.fromEntries(outcomes)).toMatchObject({ 'gap-type': false, 'gap-segment': false, 'gap-parent': false })
 })
 
 test('returns 202 for references to stored objects only', async () => {
