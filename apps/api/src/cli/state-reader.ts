@@ -1,5 +1,5 @@
 import { type ImportState, importStateSchema } from '@halyard/contracts'
-import { invalid } from '../pipeline/invalid.ts'
+import { invalid } from '@halyard/domain'
 import { type Part, readLists } from './json-lists.ts'
 import { Refused } from './refusal.ts'
 import { SharedValues } from './shared-values.ts'

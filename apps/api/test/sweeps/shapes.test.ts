@@ -1,7 +1,7 @@
 import type { Endpoint, NamedEndpoint } from '@halyard/contracts'
+import { invalid } from '@halyard/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { invalid } from '../../src/pipeline/invalid.ts'
 import { full, someOf } from '../full.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { type AnyInput, sampleOf, seed } from '../samples.ts'

@@ -1,4 +1,5 @@
 export * from './atoms.ts'
+export * from './deprecation-headers.ts'
 export * from './empty.ts'
 export * from './endpoint.ts'
 export * from './json-patch.ts'

@@ -1,4 +1,5 @@
 import type { ChangeRequest, ChangeRequestFeature, ChangeRequestSegmentChange, ChangeRequestUser } from '@halyard/contracts'
+import { groupBy } from '../sorting/group-by.ts'
 import type { World } from '../world/world.ts'
 import { type FeatureChange, isOnSegment, type ProposedChange, type SegmentChange } from './change.ts'
 import type { DefaultChange } from './default-change-of.ts'
@@ -43,7 +44,7 @@ export const groupChanges = (
   const conflicts = textsOf(planned.conflicts)
   const onFeatures = changes.filter((change) => !isOnSegment(change))
   const onSegments = changes.filter((change) => isOnSegment(change))
-  const byFeature = Map.groupBy(onFeatures, ({ feature }) => feature)
+  const byFeature = groupBy(onFeatures, ({ feature }) => feature)
   return {
     features: [...byFeature].map(([name, own]) => toFeature(name, own, conflicts, planned.defaultChanges.get(name))),
     segments: onSegments.map((change) => toSegment(change, world, conflicts)),

@@ -1,3 +1,4 @@
+import { groupBy } from '../sorting/group-by.ts'
 import type { ImportPlan, Link } from './import-plan.ts'
 import type { Kinds } from './settle.ts'
 import { missing, type Task } from './task.ts'
@@ -20,7 +21,7 @@ export const planLinks = (task: Task, kinds: Kinds): LinksPlan => {
   const { projects, environments } = kinds
   const used = environmentsOfFeatures(task, kinds)
   const common = commonEnvironments(task, kinds)
-  const remaining = Map.groupBy(
+  const remaining = groupBy(
     [...world.features.values()].filter(({ name }) => kinds.features.stays(name)),
     ({ project }) => project,
   )

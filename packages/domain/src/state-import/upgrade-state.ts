@@ -8,6 +8,7 @@ import type {
   LegacyState,
   State,
 } from '@halyard/contracts'
+import { groupBy } from '../sorting/group-by.ts'
 import { listNamesOf, type StateFile, type StateLists } from './state-file.ts'
 
 const defaultEnvironment: ImportedEnvironment = { name: 'default', type: 'production', sortOrder: 9999, enabled: true, protected: false }
@@ -81,8 +82,8 @@ export const upgradeConfigurations = ({ version, ...file }: LegacyState): Config
     ...item,
     ...withEnvironment(item),
   }))
-  const strategiesOf = Map.groupBy(featureStrategies, ({ featureName }) => featureName)
-  const environmentsOf = Map.groupBy(featureEnvironments, ({ featureName }) => featureName)
+  const strategiesOf = groupBy(featureStrategies, ({ featureName }) => featureName)
+  const environmentsOf = groupBy(featureEnvironments, ({ featureName }) => featureName)
 
   for (const feature of features) {
     const strategies = strategiesOf.get(feature.name) ?? []

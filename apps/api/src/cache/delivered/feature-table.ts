@@ -1,11 +1,11 @@
 import type { ClientFeature, ClientSegment } from '@halyard/contracts'
 import type { Snapshot } from '@halyard/domain'
+import { inlineSegments, segmentIdsOf, toClientFeature, toClientSegment } from '@halyard/domain'
 import type { DeliveredFeatureRow, DeliveredSegmentRow } from '../../store/repositories/delivered-features.repository.ts'
 import { type BodyParts, textParts } from '../bodies/body-parts.ts'
 import { compareBytes } from '../bodies/byte-order.ts'
 import { FragmentList } from '../bodies/fragment-list.ts'
 import { ChangeLog, type Former } from './change-log.ts'
-import { inlineSegments, segmentsOf, toClientFeature, toClientSegment } from './client-feature.ts'
 import { type FeatureFilter, passes } from './feature-filter.ts'
 
 /** A feature of the environment. A change replaces the complete entry. */
@@ -110,7 +110,7 @@ export class FeatureTable {
     this.changes.add(name, stored, revision)
     if (stored && stored.key !== key) this.#list.delete(stored.key)
     const evaluated = { ...feature, valueType }
-    this.#entries.set(name, { key, name, project, tags, segments: segmentsOf(feature), feature, evaluated })
+    this.#entries.set(name, { key, name, project, tags, segments: segmentIdsOf(feature), feature, evaluated })
     this.#list.set(key, text)
   }
 

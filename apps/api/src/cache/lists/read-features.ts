@@ -3,7 +3,7 @@ import type { Selection } from '../../store/parameters.ts'
 import { type FeatureDependencyRow, listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
 import { type FeatureEnvironmentRow, listFeatureEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
 import { listEnvironments, listFeatures, listFeatureTags } from '../../store/repositories/features.repository.ts'
-import type { FeatureParts } from './features.mappers.ts'
+import type { FeatureParts } from './feature-parts.ts'
 
 const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>()

@@ -1,9 +1,9 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { featureSchema } from '@halyard/contracts'
 import type { Searchable } from '@halyard/domain'
+import { toFeature, toProjectFeature, toSearchable } from '@halyard/domain'
 import type { Log } from '../../telemetry/log.ts'
-import { type FeatureParts, toFeature, toProjectFeature } from './features.mappers.ts'
-import { toSearchable } from './searchable.ts'
+import type { FeatureParts } from './feature-parts.ts'
 
 /** The searchable fields of a feature in the lists, without its JSON. */
 export interface Entry extends Searchable {

@@ -1,11 +1,10 @@
-import { type EvaluationContext, type Evaluator, Failure } from '@halyard/domain'
+import { contextOf, type EvaluationContext, type Evaluator, Failure } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
 import { type BodyParts, textParts } from '../../cache/bodies/body-parts.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { Cached } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { readScope, type ScopeRequest, type SeenScope, seeHeld, seeScope, shownMeta } from '../scope/read-scope.ts'
-import { contextOf } from './context.ts'
 import { outcomeTag } from './outcome-tag.ts'
 
 /** The features of a token with everything that their evaluation for one context needs. */

@@ -1,49 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import {
-  baseOf,
-  type ChangeFault,
-  type Failure,
-  type FlagChange,
-  failure,
-  findFaults,
-  type ProposedStrategy,
-  type World,
-} from '@halyard/domain'
+import { baseOf, type Failure, type FlagChange, failure, type World } from '@halyard/domain'
 import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
-
-const mostDetails = 50
-
-/** A change can restrict a segment only to the project of the request, because other projects do not review it. */
-const foreignProject = (change: ChangeRequestCreate | FlagChange, index: number, project: string): ChangeFault[] =>
-  change.action === 'updateSegment' && change.payload.project != null && change.payload.project !== project
-    ? [{ index, field: 'payload/project', message: `must be ${project} or null`, kind: 'invalid' }]
-    : []
-
-/**
- * Returns an error for invalid changes (400) or for changes that name missing objects (404), else null. `path` returns the
- * path of a change in the body, by index.
- */
-export const refusalOfChanges = (
-  changes: readonly (ChangeRequestCreate | FlagChange)[],
-  world: World,
-  proposedStrategies: readonly ProposedStrategy[],
-  path: (index: number) => string,
-): Failure | null => {
-  const faults = [
-    ...findFaults(changes, world, proposedStrategies),
-    ...changes.flatMap((change, index) => foreignProject(change, index, world.project)),
-  ]
-  const kind = faults.some((fault) => fault.kind === 'invalid') ? 'invalid' : 'missing'
-  const details = faults
-    .filter((fault) => fault.kind === kind)
-    .slice(0, mostDetails)
-    .map(({ index, field, message }) => ({ path: `${path(index)}/${field}`, message }))
-  const [first] = details
-  if (!first) return null
-  return failure(kind === 'invalid' ? 'ValidationError' : 'NotFoundError', `${first.path}: ${first.message}`, details)
-}
 
 /**
  * Returns an error (400) if a request with these changes would be too large, else null. Many bounded bodies can add up to

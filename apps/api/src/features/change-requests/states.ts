@@ -1,5 +1,6 @@
-import { limits, pendingStates, projectWideActions } from '@halyard/contracts/data'
+import { limits, pendingStates } from '@halyard/contracts/data'
 import type { EditedState, PendingState } from '@halyard/domain'
+import { approvalsFor } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Query } from '../../store/index.ts'
 import { type ChangeRequestRow, type ReviewedEnvironmentRow, updateState } from '../../store/repositories/change-requests.repository.ts'
@@ -23,12 +24,6 @@ interface Edited {
   readonly events: readonly NewEvent[]
 }
 
-/** The number of approvals that a request needs with these changes. */
-const approvalsFor = (
-  { own_approvals: own, widest_approvals: widest }: Pick<ChangeRequestRow, 'own_approvals' | 'widest_approvals'>,
-  changes: ChangeRequestParts['changes'],
-): number => (changes.some(({ action }) => (projectWideActions as readonly string[]).includes(action)) ? Math.max(own, widest ?? own) : own)
-
 /**
  * Returns the request after an edit, with the writes that store its state. Edits can drop approvals, because reviewers
  * approved other changes.
@@ -38,7 +33,15 @@ export const edited = (parts: ChangeRequestParts, { state, dropApprovals: drops 
   const dropped = drops ? parts.approvals.filter(({ dropped_because }) => dropped_because === null).map(({ account_id }) => account_id) : []
   const approvals = parts.approvals.map((row) => (dropped.includes(row.account_id) ? { ...row, dropped_because: authorEdited } : row))
   return {
-    after: { ...parts, request: { ...parts.request, state, min_approvals: approvalsFor(parts.request, parts.changes) }, approvals },
+    after: {
+      ...parts,
+      request: {
+        ...parts.request,
+        state,
+        min_approvals: approvalsFor(parts.request.own_approvals, parts.request.widest_approvals, parts.changes),
+      },
+      approvals,
+    },
     statements: [
       ...(state === parts.request.state ? [] : [updateState(id, state)]),
       ...(dropped.length > 0 ? [dropApprovals(id, dropped, at, authorEdited)] : []),

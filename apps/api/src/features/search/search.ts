@@ -1,42 +1,11 @@
-import type { Contract, Feature, FoundFeature } from '@halyard/contracts'
-import {
-  compareCodePoints,
-  Failure,
-  type FeaturePosition,
-  type Surroundings,
-  searchFeatures as search,
-  shownMetadata,
-} from '@halyard/domain'
+import type { Contract, Feature } from '@halyard/contracts'
+import { Failure, type FeaturePosition, searchFeatures as search, toFoundFeature } from '@halyard/domain'
 import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations, Request } from '../../pipeline/operation.ts'
 import { cursorOf, readCursor } from '../../pipeline/paging/cursor.ts'
 import type { Key } from '../../pipeline/paging/key.ts'
 import { Page } from '../../pipeline/paging/page.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
-
-const inShort = (environment: Feature['environments'][number]): FoundFeature['environments'][number] => {
-  const { name, type, enabled, sortOrder, variantCount, lastSeenAt, hasStrategies, hasEnabledStrategies } = environment
-  return { name, type, enabled, sortOrder, variantCount, lastSeenAt, hasStrategies, hasEnabledStrategies }
-}
-
-/** A feature in short, as in search results. */
-const toFoundFeature = (feature: Feature, { favorites, segmentNames }: Surroundings): FoundFeature => {
-  const { name, createdAt, lastSeenAt, project, archivedAt, environments, tags } = feature
-  const segments = new Set(environments.flatMap(({ strategies }) => strategies.flatMap((strategy) => strategy.segments)))
-  return {
-    name,
-    ...shownMetadata(feature),
-    createdAt,
-    lastSeenAt,
-    favorite: favorites.has(name),
-    environments: environments.map(inShort),
-    tags: tags ?? [],
-    project,
-    archivedAt,
-    segments: [...segments].flatMap((id) => segmentNames.get(id) ?? []).sort(compareCodePoints),
-    dependencyType: feature.dependencies.length > 0 ? 'child' : feature.children.length > 0 ? 'parent' : null,
-  }
-}
 
 /** True if the key has the form of this order. Cursors of other orders have another form. */
 const isPosition = (key: Key): key is FeaturePosition =>

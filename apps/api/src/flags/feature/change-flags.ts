@@ -10,6 +10,7 @@ import {
   failure,
   isOnSegment,
   reviewedIn,
+  toFailure,
   type World,
 } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
@@ -45,19 +46,6 @@ export interface FlagWrite {
 }
 
 export type FlagWriter = Pick<Caller, 'actor' | 'grants' | 'visible'>
-
-const namesOf = { missing: 'NotFoundError', invalid: 'ValidationError', forbidden: 'ConflictError' } as const
-
-const isTakenName = ({ kind, field }: Conflict, change: FlagChange | undefined): boolean =>
-  kind === 'forbidden' && field === 'payload/name' && change?.action === 'updateSegment'
-
-/** Converts a conflict to an error, with the given detail of the body. */
-export const toFailure = (conflict: Conflict, detail: ErrorDetail | undefined, change?: FlagChange): Failure => {
-  const { kind, message } = conflict
-  const name = isTakenName(conflict, change) ? 'NameExistsError' : namesOf[kind]
-  if (detail) return failure(name, `${detail.path}: ${detail.message}`, [detail])
-  return failure(name, `${message.charAt(0).toUpperCase()}${message.slice(1)}`)
-}
 
 const bytesOf = (configuration: FlagConfiguration | undefined): number => Buffer.byteLength(JSON.stringify(configuration ?? null))
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CloneFeature, CreatedFeature } from '@halyard/contracts'
-import { emptyConfiguration, type Failure, type StoredStrategy } from '@halyard/domain'
-import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
+import { cloneStrategy, emptyConfiguration, type Failure, toCreatedFeature } from '@halyard/domain'
 import { listReviewedEnvironments } from '../../store/repositories/change-request-settings.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { insertConfigurations, listFeatureEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
@@ -18,12 +17,6 @@ import { refusalOfName } from './feature-names.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { flagEvents } from './flag-events.ts'
 import { refusalOfDirectWrite } from './review-requirement.ts'
-
-const cloneStrategy = (strategy: StoredStrategy, { name, replaceGroupId }: CloneFeature): StoredStrategy => {
-  const parameters =
-    replaceGroupId && Object.hasOwn(strategy.parameters, 'groupId') ? { ...strategy.parameters, groupId: name } : strategy.parameters
-  return { ...strategy, id: randomUUID(), parameters }
-}
 
 /**
  * Creates a copy of a feature in the same project, disabled in every environment. Copying strategies or variants into an environment where
@@ -61,7 +54,7 @@ export const cloneFeature = (
     const configurations = rows.map(({ environment, strategies, variants }) => ({
       feature: name,
       environment,
-      strategies: strategies.map((strategy) => cloneStrategy(strategy, clone)),
+      strategies: strategies.map((strategy) => cloneStrategy(strategy, clone, randomUUID())),
       variants,
     }))
     const uses = configurations.flatMap(({ environment, strategies }) =>

@@ -1,7 +1,7 @@
 import type { CreatedFeature, CreateFeature } from '@halyard/contracts'
 import { featureDefaults } from '@halyard/contracts/data'
 import type { Failure } from '@halyard/domain'
-import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
+import { toCreatedFeature } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { insertEmptyEnvironments } from '../../store/repositories/feature-configurations.repository.ts'

@@ -1,7 +1,6 @@
 import type { Empty } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { type Failure, failure } from '@halyard/domain'
-import { toFeature } from '../../cache/lists/features.mappers.ts'
+import { type Failure, failure, toFeature } from '@halyard/domain'
 import { readFeatures } from '../../cache/lists/read-features.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'

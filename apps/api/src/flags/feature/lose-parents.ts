@@ -1,4 +1,4 @@
-import { toDependency } from '../../cache/lists/features.mappers.ts'
+import { toDependency } from '@halyard/domain'
 import { type FeatureDependencyRow, removeParents } from '../../store/repositories/dependencies.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { type FeatureRow, touchFeatures } from '../../store/repositories/features.repository.ts'

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CreatedFeature, UpdateFeature } from '@halyard/contracts'
-import { Failure, metadataOf } from '@halyard/domain'
-import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
+import { Failure, metadataOf, toCreatedFeature } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'

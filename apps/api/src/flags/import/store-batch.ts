@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type BatchChange, type BatchFeature, type BatchPlan, metadataOf, updateTags, type World } from '@halyard/domain'
-import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
+import { type BatchChange, type BatchFeature, type BatchPlan, metadataOf, toCreatedFeature, updateTags, type World } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import { insertContextFields } from '../../store/repositories/context-fields.repository.ts'
 import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Empty } from '@halyard/contracts'
-import { type Failure, failure, firstNames } from '@halyard/domain'
-import { toCreatedFeature } from '../../cache/lists/features.mappers.ts'
+import { type Failure, failure, firstNames, toCreatedFeature } from '@halyard/domain'
 import { tokensWithout } from '../../identity/token/store-tokens.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { insertDiscardEvents } from '../../store/repositories/change-requests.repository.ts'

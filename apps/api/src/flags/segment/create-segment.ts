@@ -1,5 +1,5 @@
 import type { Segment, SegmentInput } from '@halyard/contracts'
-import { Failure } from '@halyard/domain'
+import { changedSegment, Failure } from '@halyard/domain'
 import { listLegalValues } from '../../store/repositories/context-fields.repository.ts'
 import {
   findSegmentByName,
@@ -11,7 +11,7 @@ import {
 } from '../../store/repositories/segments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
-import { changedSegment, refusalOfProject, refusalOfSegmentScopes, type Writing } from './segment-rules.ts'
+import { refusalOfProject, refusalOfSegmentScopes, type Writing } from './segment-rules.ts'
 import { toSegment, toSegmentState } from './segments.mappers.ts'
 
 /** Creates a segment. The rules of an update validate it. */

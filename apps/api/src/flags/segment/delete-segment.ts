@@ -1,4 +1,4 @@
-import { type Failure, failure } from '@halyard/domain'
+import { type Failure, failure, refusalOfDeletion } from '@halyard/domain'
 import { sees } from '../../identity/caller/caller.ts'
 import {
   countProposedUses,
@@ -10,7 +10,7 @@ import {
 } from '../../store/repositories/segments.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
-import { proposedUses, refusalOfDeletion, refusalOfSegmentScopes, unknownSegment, type Writing } from './segment-rules.ts'
+import { proposedUses, refusalOfSegmentScopes, unknownSegment, type Writing } from './segment-rules.ts'
 import { toSegmentState } from './segments.mappers.ts'
 
 /** Deletes a segment. Returns 409 if strategies, or changes of open change requests, use the segment. */

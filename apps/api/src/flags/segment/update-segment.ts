@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SegmentInput } from '@halyard/contracts'
-import { Failure } from '@halyard/domain'
+import { changedSegment, Failure } from '@halyard/domain'
 import { sees } from '../../identity/caller/caller.ts'
 import { listLegalValues } from '../../store/repositories/context-fields.repository.ts'
 import {
@@ -15,14 +15,7 @@ import {
 } from '../../store/repositories/segments.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { segmentRevisions } from './segment-revisions.ts'
-import {
-  changedSegment,
-  refusalOfProject,
-  refusalOfReviewed,
-  refusalOfSegmentScopes,
-  unknownSegment,
-  type Writing,
-} from './segment-rules.ts'
+import { refusalOfProject, refusalOfReviewed, refusalOfSegmentScopes, unknownSegment, type Writing } from './segment-rules.ts'
 import { toSegmentState } from './segments.mappers.ts'
 
 /** Updates a segment; absent fields stay unchanged. Moving a segment to another project requires the permission in both projects. */

@@ -7,9 +7,9 @@ import {
   type FlagSegment,
   inOrder,
   tagKey,
+  toDependency,
   type World,
 } from '@halyard/domain'
-import { toDependency } from '../../cache/lists/features.mappers.ts'
 import type { Query, Tx } from '../../store/index.ts'
 import type { LinkRow } from '../../store/repositories/dependencies.repository.ts'
 import type { FlagConfigurationRow } from '../../store/repositories/feature-configurations.repository.ts'

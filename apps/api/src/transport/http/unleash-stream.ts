@@ -1,7 +1,7 @@
 import { clientFeatureEndpoints } from '@halyard/contracts'
+import { invalid } from '@halyard/domain'
 import { readScopeFrom } from '../../delivery/scope/read-scope.ts'
 import { unleashFrames } from '../../delivery/streams/frames.ts'
-import { invalid } from '../../pipeline/invalid.ts'
 import { queryOf } from './query.ts'
 import type { StreamKind } from './streaming.ts'
 

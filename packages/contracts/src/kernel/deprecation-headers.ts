@@ -1,4 +1,4 @@
-import type { Endpoint } from '@halyard/contracts'
+import type { Endpoint } from './endpoint.ts'
 
 /**
  * The headers of a deprecated endpoint, for every status.

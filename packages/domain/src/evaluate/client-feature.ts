@@ -1,5 +1,13 @@
-import type { ClientConstraint, ClientFeature, ClientSegment, Constraint } from '@halyard/contracts'
-import type { DeliveredFeatureRow, DeliveredSegmentRow } from '../../store/repositories/delivered-features.repository.ts'
+import type { ClientConstraint, ClientFeature, ClientSegment, Constraint, Dependency, Variant } from '@halyard/contracts'
+import type { FlagSegment, StoredStrategy } from '../world/world.ts'
+
+/** A live feature in one environment, with everything that applications read. */
+export interface DeliveredFeature extends Pick<ClientFeature, 'name' | 'project' | 'type' | 'description' | 'stale' | 'impressionData'> {
+  readonly enabled: boolean
+  readonly strategies: readonly StoredStrategy[]
+  readonly variants: readonly Variant[]
+  readonly dependencies: readonly Dependency[]
+}
 
 /** SDKs read `values` of every constraint. */
 const toClientConstraint = ({ contextName, operator, values = [], value, inverted, caseInsensitive }: Constraint): ClientConstraint => ({
@@ -11,14 +19,14 @@ const toClientConstraint = ({ contextName, operator, values = [], value, inverte
   caseInsensitive,
 })
 
-export const toClientSegment = ({ id, name, constraints }: DeliveredSegmentRow): ClientSegment => ({
+export const toClientSegment = ({ id, name, constraints }: Pick<FlagSegment, 'id' | 'name' | 'constraints'>): ClientSegment => ({
   id,
   name,
   constraints: constraints.map(toClientConstraint),
 })
 
 /** A feature in the form for SDKs, without the fields that only people need. */
-export const toClientFeature = (row: DeliveredFeatureRow): ClientFeature => ({
+export const toClientFeature = (row: DeliveredFeature): ClientFeature => ({
   name: row.name,
   project: row.project,
   type: row.type,
@@ -40,7 +48,8 @@ export const toClientFeature = (row: DeliveredFeatureRow): ClientFeature => ({
   dependencies: [...row.dependencies],
 })
 
-export const segmentsOf = ({ strategies }: ClientFeature): number[] => [...new Set(strategies.flatMap(({ segments = [] }) => segments))]
+/** The ids of the segments that the strategies use. */
+export const segmentIdsOf = ({ strategies }: ClientFeature): number[] => [...new Set(strategies.flatMap(({ segments = [] }) => segments))]
 
 /** The feature for SDKs that do not support segments: the constraints of segments are added to the strategies. */
 export const inlineSegments = (feature: ClientFeature, segmentOf: (id: number) => ClientSegment | undefined): ClientFeature => ({

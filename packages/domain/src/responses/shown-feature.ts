@@ -1,19 +1,51 @@
-import type { CreatedFeature, Dependency, Feature, FeatureEnvironment, ProjectFeature, ProjectFeatureEnvironment } from '@halyard/contracts'
-import { shownMetadata } from '@halyard/domain'
-import type { FeatureDependencyRow } from '../../store/repositories/dependencies.repository.ts'
-import type { FeatureEnvironmentRow, StoredStrategy } from '../../store/repositories/feature-configurations.repository.ts'
-import type { ChangedFeatureRow, EnvironmentRow, FeatureRow, FeatureTagRow } from '../../store/repositories/features.repository.ts'
+import type {
+  CreatedFeature,
+  Dependency,
+  Feature,
+  FeatureEnvironment,
+  ProjectFeature,
+  ProjectFeatureEnvironment,
+  Tag,
+  Variant,
+} from '@halyard/contracts'
+import { type FeatureMetadata, shownMetadata } from '../features/metadata-of.ts'
+import type { StoredStrategy } from '../world/world.ts'
+
+/** A stored feature without its parts. */
+export interface FeatureRecord extends Readonly<FeatureMetadata> {
+  readonly name: string
+  readonly project: string
+  readonly createdAt: string
+  readonly archivedAt: string | null
+}
+
+interface ConfigurationState {
+  readonly feature: string
+  readonly environment: string
+  readonly enabled: boolean
+  readonly strategies: readonly StoredStrategy[]
+  readonly variants: Variant[]
+  readonly lastSeenAt: string | null
+  /** The environment itself. */
+  readonly of: { readonly name: string; readonly type: string; readonly sort_order: number }
+}
+
+interface DependencyState {
+  readonly parent: string
+  readonly enabled: boolean
+  readonly variants: string[]
+}
 
 /** A feature with its environments, tags and dependencies; the environments are sorted. */
-export interface FeatureParts {
-  readonly feature: ChangedFeatureRow
-  readonly environments: readonly (FeatureEnvironmentRow & { readonly of: EnvironmentRow })[]
-  readonly tags: readonly FeatureTagRow[]
-  readonly parents: readonly FeatureDependencyRow[]
+export interface ShownParts {
+  readonly feature: FeatureRecord
+  readonly environments: readonly ConfigurationState[]
+  readonly tags: readonly Tag[]
+  readonly parents: readonly DependencyState[]
   readonly children: readonly string[]
 }
 
-const summary = ({ of, enabled, strategies, variants, lastSeenAt }: FeatureParts['environments'][number]): ProjectFeatureEnvironment => ({
+const summary = ({ of, enabled, strategies, variants, lastSeenAt }: ShownParts['environments'][number]): ProjectFeatureEnvironment => ({
   name: of.name,
   type: of.type,
   enabled,
@@ -26,7 +58,7 @@ const summary = ({ of, enabled, strategies, variants, lastSeenAt }: FeatureParts
 
 const bySortOrder = (one: StoredStrategy, other: StoredStrategy) => one.sortOrder - other.sortOrder
 
-const environmentOf = (row: FeatureParts['environments'][number]): FeatureEnvironment => ({
+const environmentOf = (row: ShownParts['environments'][number]): FeatureEnvironment => ({
   ...summary(row),
   featureName: row.feature,
   environment: row.environment,
@@ -50,11 +82,11 @@ const environmentOf = (row: FeatureParts['environments'][number]): FeatureEnviro
 const latest = (times: readonly (string | null)[]): string | null =>
   times.reduce((late, time) => (time !== null && (late === null || time > late) ? time : late), null)
 
-const lastSeenAt = ({ environments }: FeatureParts) => latest(environments.map((row) => row.lastSeenAt))
+const lastSeenAt = ({ environments }: ShownParts) => latest(environments.map((row) => row.lastSeenAt))
 
-const tagsOf = ({ tags }: FeatureParts) => tags.map(({ value, type }) => ({ value, type }))
+const tagsOf = ({ tags }: ShownParts) => tags.map(({ value, type }) => ({ value, type }))
 
-const common = (row: FeatureRow, seen: string | null) => ({
+const common = (row: FeatureRecord, seen: string | null) => ({
   name: row.name,
   ...shownMetadata(row),
   createdAt: row.createdAt,
@@ -62,14 +94,14 @@ const common = (row: FeatureRow, seen: string | null) => ({
 })
 
 /** A dependency in the form in which its child feature lists it. */
-export const toDependency = ({ parent, enabled, variants }: Omit<FeatureDependencyRow, 'feature'>): Dependency => ({
+export const toDependency = ({ parent, enabled, variants }: DependencyState): Dependency => ({
   feature: parent,
   enabled,
   variants,
 })
 
 /** The full form: every field of the specification. Tokens have no favourites. */
-export const toFeature = (parts: FeatureParts): Feature => {
+export const toFeature = (parts: ShownParts): Feature => {
   const { feature, parents, children } = parts
   const environments = parts.environments.map(environmentOf)
   return {
@@ -89,14 +121,14 @@ export const toFeature = (parts: FeatureParts): Feature => {
 }
 
 /** The short form, for the list of a project. */
-export const toProjectFeature = (parts: FeatureParts): ProjectFeature => ({
+export const toProjectFeature = (parts: ShownParts): ProjectFeature => ({
   ...common(parts.feature, lastSeenAt(parts)),
   favorite: false,
   environments: parts.environments.map(summary),
   tags: tagsOf(parts),
 })
 
-export const toCreatedFeature = (row: FeatureRow): CreatedFeature => ({
+export const toCreatedFeature = (row: FeatureRecord): CreatedFeature => ({
   ...common(row, null),
   project: row.project,
   archived: row.archivedAt !== null,

@@ -1,4 +1,4 @@
-import { type EvaluationContext, rootFields } from '@halyard/domain'
+import { type EvaluationContext, rootFields } from './context.ts'
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
