@@ -17,7 +17,7 @@ const postgresOnly = [
   'sdks/**',
   'unleash/**',
   'cli/{from-unleash,import-from,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
-  '{examples,parity,shop}.test.ts',
+  '{examples,parity,shop,test-server}.test.ts',
 ].map((path) => `apps/api/test/${path}`)
 
 const unit = {

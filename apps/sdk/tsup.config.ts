@@ -15,11 +15,13 @@ const common: Options = {
 const source = join(import.meta.dirname, 'src')
 const resources = globSync('generated/resources/*.ts', { cwd: source }).map((file) => basename(file, '.ts'))
 
-/** The client, complete and by resource. The entries share their code in chunks, so that a process has it once. */
+/** The client, complete and by resource, and the entries that work on a client. The entries share their code in chunks, so that a process has it once. */
 const client: Options = {
   ...common,
   entry: {
     index: join(source, 'index.ts'),
+    'query/index': join(source, 'query/index.ts'),
+    'validate/index': join(source, 'validate/index.ts'),
     ...Object.fromEntries(resources.map((name) => [`generated/resources/${name}`, join(source, `generated/resources/${name}.ts`)])),
   },
   splitting: true,
@@ -35,4 +37,12 @@ const entryOf = (name: string): Options => ({
 export const rules: Options = entryOf('rules')
 export const evaluate: Options = entryOf('evaluate')
 
-export default defineConfig([client, evaluate, rules])
+/** The test server shares the contract, and thus zod, with its users. */
+const testing: Options = {
+  ...common,
+  entry: { 'testing/index': join(source, 'testing/index.ts') },
+  noExternal: ['@halyard/domain', '@halyard/contracts/data'],
+  external: ['@halyard/contracts', 'zod'],
+}
+
+export default defineConfig([client, evaluate, rules, testing])

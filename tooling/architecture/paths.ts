@@ -7,7 +7,9 @@ export const domain = '^packages/domain/src/'
 export const api = '^apps/api/src/'
 export const sdk = '^apps/sdk/src/'
 /** Entries of the SDK that contain domain rules. */
-export const sdkRules = '^apps/sdk/src/(rules|evaluate)/'
+export const sdkRules = '^apps/sdk/src/(rules|evaluate|validate|testing)/'
+/** The entry of the SDK that shares schemas with its users. */
+export const sdkTesting = '^apps/sdk/src/testing/'
 /** All shipped files, and the tests beside them. */
 export const product = '^(packages|apps)/[^/]+/(src|conformance)/'
 export const tests = '\\.(test|test-d)\\.ts$'

@@ -103,6 +103,7 @@ const imports: readonly Import[] = [
   ['sdk-rules-import-only-domain', 'apps/sdk/src/rules/zod.ts', `import 'zod'`, zod],
   ['sdk-rules-import-only-domain', 'apps/sdk/src/evaluate/zod.ts', `import 'zod'`, zod],
   ['sdk-imports-only-types-of-contracts', 'apps/sdk/src/value.ts', `import { name } from '@halyard/contracts'`, contractsIndex],
+  ['sdk-imports-only-types-of-contracts', 'apps/sdk/src/validate/value.ts', `import { name } from '@halyard/contracts'`, contractsIndex],
   ['product-imports-no-test-code', 'apps/api/src/cli/test.ts', `import '../../test/parity.test.ts'`, 'apps/api/test/parity.test.ts'],
   ['product-imports-no-test-code', 'apps/api/src/cli/tooling.ts', `import '../../../../tooling/table.ts'`, 'tooling/table.ts'],
   ['product-imports-no-test-code', 'apps/api/src/store/unit.ts', `import './engines.test.ts'`, 'apps/api/src/store/engines.test.ts'],

@@ -1,5 +1,5 @@
 import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
-import { api, conformance, contractData, contracts, domain, product, sdk, sdkRules, tests } from './paths.ts'
+import { api, conformance, contractData, contracts, domain, product, sdk, sdkRules, sdkTesting, tests } from './paths.ts'
 
 const packages = (...names: string[]): string => `(^|node_modules/)(${names.join('|')})(/|$)`
 
@@ -91,8 +91,8 @@ export const importRules: Rule[] = [
   ),
   forbid(
     'sdk-imports-only-types-of-contracts',
-    'Schemas need zod; contracts/data does not.',
-    { path: sdk, pathNot: tests },
+    'Schemas need zod; contracts/data does not. Only the test server uses the schemas.',
+    { path: sdk, pathNot: [tests, sdkTesting] },
     { path: contracts, pathNot: contractData, dependencyTypesNot: ['type-only'] },
   ),
   forbid(

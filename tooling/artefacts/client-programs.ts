@@ -39,6 +39,38 @@ if (planned.conflicts.length !== 0 || planned.hash.length !== 64) throw new Erro
     text: `const evaluator = compile({ features: [{ name: 'flag', enabled: true }] })
 if (evaluator.evaluate({}).length !== 1 || !evaluator.explain('flag', {})) throw new Error('the evaluator does not evaluate')`,
   },
+  {
+    name: 'query',
+    imports: { '@halyard/sdk': 'createHalyard', '@halyard/sdk/query': 'createQueries' },
+    text: `const { queryKey } = createQueries(createHalyard(${options})).tags.getTags.queryOptions()
+if (queryKey.join() !== 'halyard,tags,getTags,[object Object]') throw new Error('another key')`,
+  },
+]
+
+/** Programs that need the contracts and zod, too. Node runs them, and TypeScript checks them. */
+export const withContracts: readonly Program[] = [
+  {
+    name: 'validate',
+    imports: {
+      '@halyard/contracts': 'contract',
+      '@halyard/sdk': 'createHalyard, ValidationError',
+      '@halyard/sdk/validate': 'withValidation',
+    },
+    text: `const halyard = withValidation(createHalyard(${options}), contract)
+halyard.tags.getFeatureTags({ params: { featureName: 'a b' } }).then(
+  () => { throw new Error('no error') },
+  (error) => { if (!(error instanceof ValidationError) || error.details[0]?.path !== 'params/featureName') throw new Error('another error') },
+)`,
+  },
+  {
+    name: 'testing',
+    imports: { '@halyard/sdk': 'createHalyard', '@halyard/sdk/testing': 'createTestServer' },
+    text: `const server = createTestServer()
+const halyard = createHalyard({ baseUrl: 'http://halyard.test', token: server.adminToken, fetch: server.fetch })
+halyard.features.createFeature({ params: { projectId: 'default' }, body: { name: 'checkout' } }).then(({ name }) => {
+  if (name !== 'checkout') throw new Error('another feature')
+})`,
+  },
 ]
 
 /** Programs whose types are checked. */
@@ -49,6 +81,12 @@ export const typed: readonly Program[] = [
     text: `const options = { baseUrl: 'http://localhost:4242', token: null }
 export const update = createHalyard(options).tags.updateFeatureTags
 export const read = async (): Promise<Tag[]> => (await createTags(options).getTags()).tags`,
+  },
+  {
+    name: 'typed-query',
+    imports: { '@halyard/sdk': 'createHalyard, type Tags', '@halyard/sdk/query': 'createQueries' },
+    text: `const queries = createQueries(createHalyard({ baseUrl: 'http://localhost:4242', token: null }))
+export const read = (signal: AbortSignal): Promise<Tags> => queries.tags.getTags.queryOptions().queryFn({ signal })`,
   },
   {
     name: 'typed-rules',

@@ -5,6 +5,7 @@ import { openApiDocument } from '../../apps/api/src/transport/openapi/document.t
 import { clientFile } from './client-file.ts'
 import { conformanceDocument } from './conformance-file.ts'
 import { errorsFile } from './errors-file.ts'
+import { operationKindsFile } from './operation-kinds-file.ts'
 import { resourceFile, subpathOf } from './resource-file.ts'
 import { routesFile } from './routes-file.ts'
 import { readShapes } from './shapes.ts'
@@ -25,6 +26,7 @@ export const generatedFiles = (): Readonly<Record<string, string>> => {
     'apps/sdk/src/generated/routes.ts': routesFile(endpoints),
     ...Object.fromEntries(resources),
     'apps/sdk/src/generated/errors.ts': errorsFile(),
+    'apps/sdk/src/generated/operation-kinds.ts': operationKindsFile(endpoints),
     'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
     'docs/conformance.md': conformanceDocument(),
   }

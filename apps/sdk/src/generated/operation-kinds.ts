@@ -1,0 +1,81 @@
+// Generated from packages/contracts by tooling/codegen/gen.ts: change it there, then run `pnpm gen`.
+
+/** The operations that change nothing, by resource. */
+export interface ReadNames {
+  access: 'getProjectUsers' | 'getProjectAccess'
+  apiTokens: 'getApiTokens' | 'getApiTokensByName' | 'validateEdgeTokens' | 'getProjectApiTokens'
+  audit: 'exportEvents' | 'getAuditAnchors'
+  auth: 'validateResetLink' | 'validateNewPassword'
+  changeRequests: 'getApprovers' | 'getAvailableReviewers' | 'previewChangeRequest' | 'getChangeRequestImpact' | 'listChangeRequests' | 'searchChangeRequests' | 'countChangeRequests' | 'countActionableChangeRequests' | 'getScheduledChangeRequests' | 'getOverlappingChangeRequests' | 'getPendingChangeRequests' | 'getPendingChangeRequestsForFeature' | 'getChangeRequestConfig' | 'getChangeRequest'
+  clientFeatures: 'getClientFeatures' | 'getClientDelta' | 'getClientFeature'
+  events: 'getEvents' | 'getEventsForToggle' | 'searchEvents' | 'findEvents'
+  environments: 'getAllEnvironments' | 'getEnvironment' | 'getProjectEnvironments' | 'validateEnvironmentName' | 'awaitRevision'
+  favorites: never
+  featureEnvironments: 'getFeatureEnvironment' | 'getFeatureStrategies' | 'getFeatureStrategy' | 'getEnvironmentFeatureVariants' | 'getFeatureVariants' | 'getEnvironmentFeatures'
+  featureTypes: 'getAllFeatureTypes'
+  contextFields: 'getContextFields' | 'getContextField' | 'validateContextField' | 'getStrategiesByContextField' | 'validateConstraint'
+  dependencies: 'listParentOptions' | 'checkDependenciesExist'
+  features: 'getAllFeatures' | 'getAllArchivedFeatures' | 'getArchivedFeatures' | 'getProjectFeatures' | 'getFeature' | 'validateFeature' | 'validateArchiveFeatures'
+  featuresBatch: 'exportFeatures' | 'validateImport'
+  frontend: 'getFrontendFeatures' | 'evaluateFrontendFeatures'
+  groups: 'getGroups' | 'getGroup'
+  inviteTokens: 'getInviteTokens' | 'getInviteToken' | 'validateInvite'
+  manifest: 'getManifest'
+  metrics: 'getRawFeatureMetrics' | 'getFeatureUsage' | 'getApplications' | 'getApplication'
+  ofrep: 'evaluateFlag' | 'evaluateFlags'
+  personalAccessTokens: 'getPersonalAccessTokens'
+  playground: 'evaluatePlayground' | 'evaluateAdvancedPlayground'
+  profile: 'getProfile' | 'getOwnUser' | 'getNotificationSettings'
+  projects: 'getProjects' | 'getProjectOverview' | 'getProject' | 'getProjectHealthReport' | 'getProjectInsights' | 'validateProject'
+  roles: 'getRoles'
+  saml: 'getSamlSettings'
+  search: 'searchFeatures'
+  segments: 'getSegments' | 'getSegment' | 'validateSegment' | 'getStrategiesBySegmentId' | 'getSegmentsByStrategyId'
+  serviceAccounts: 'getServiceAccounts' | 'getServiceAccountTokens'
+  state: 'exportState'
+  strategyTypes: 'getAllStrategies' | 'getStrategy'
+  tagTypes: 'getTagTypes' | 'getTagType' | 'validateTagType'
+  tags: 'getTags' | 'getTagsByType' | 'getTag' | 'getFeatureTags'
+  users: 'getUsers' | 'searchUsers' | 'getUsersAndGroups' | 'getUser' | 'validatePassword'
+  webhooks: 'getWebhooks' | 'getWebhook' | 'getWebhookDeliveries' | 'testWebhook'
+}
+
+/** The operations of other methods than GET, by resource. */
+export interface WriteNames {
+  access: 'addProjectAccess' | 'setProjectAccess' | 'setProjectUserRoles' | 'removeProjectUser' | 'setProjectGroupRoles' | 'removeProjectGroup'
+  apiTokens: 'createApiToken' | 'updateApiToken' | 'deleteApiToken' | 'validateEdgeTokens' | 'createProjectApiToken' | 'deleteProjectApiToken'
+  audit: never
+  auth: 'logIn' | 'logOut' | 'validateNewPassword' | 'resetPassword' | 'sendResetMail'
+  changeRequests: 'setChangeRequestState' | 'withdrawVerdict' | 'addChangeRequestComment' | 'setApprovers' | 'previewChangeRequest' | 'undoChangeRequest' | 'createChangeRequest' | 'setChangeRequestConfig' | 'deleteChangeRequest' | 'updateChangeRequestTitle' | 'updateChange' | 'deleteChange'
+  clientFeatures: never
+  events: 'searchEvents'
+  environments: 'createEnvironment' | 'updateEnvironment' | 'removeEnvironment' | 'validateEnvironmentName' | 'cloneEnvironment' | 'updateSortOrder' | 'toggleEnvironmentOn' | 'toggleEnvironmentOff' | 'awaitRevision'
+  favorites: 'addFavoriteFeature' | 'removeFavoriteFeature' | 'addFavoriteProject' | 'removeFavoriteProject'
+  featureEnvironments: 'toggleFeatureEnvironmentOn' | 'toggleFeatureEnvironmentOff' | 'addFeatureStrategy' | 'setStrategySortOrder' | 'updateFeatureStrategy' | 'patchFeatureStrategy' | 'deleteFeatureStrategy' | 'overwriteEnvironmentFeatureVariants' | 'patchEnvironmentsFeatureVariants' | 'overwriteFeatureVariantsOnEnvironments' | 'overwriteFeatureVariants' | 'patchFeatureVariants' | 'bulkToggleFeaturesEnvironmentOn' | 'bulkToggleFeaturesEnvironmentOff' | 'applyChanges'
+  featureTypes: 'updateFeatureTypeLifetime'
+  contextFields: 'createContextField' | 'updateContextField' | 'deleteContextField' | 'validateContextField' | 'validateConstraint'
+  dependencies: 'addFeatureDependency' | 'deleteFeatureDependency' | 'deleteFeatureDependencies'
+  features: 'createFeature' | 'archiveFeature' | 'reviveFeature' | 'updateFeature' | 'patchFeature' | 'cloneFeature' | 'changeProject' | 'validateFeature' | 'staleFeatures' | 'addTagToFeatures' | 'archiveFeatures' | 'validateArchiveFeatures' | 'deleteFeatures' | 'reviveFeatures' | 'deleteFeature'
+  featuresBatch: 'exportFeatures' | 'validateImport' | 'importToggles'
+  frontend: 'evaluateFrontendFeatures'
+  groups: 'createGroup' | 'updateGroup' | 'deleteGroup'
+  inviteTokens: 'updateInviteToken' | 'createInviteToken' | 'signUp'
+  manifest: never
+  metrics: 'registerClientMetrics' | 'registerClientApplication' | 'registerFrontendMetrics' | 'registerFrontendApplication' | 'registerBulkMetrics' | 'registerEdgeMetrics' | 'deleteApplication' | 'updateApplication'
+  ofrep: 'evaluateFlag' | 'evaluateFlags'
+  personalAccessTokens: 'createPersonalAccessToken' | 'deletePersonalAccessToken'
+  playground: 'evaluatePlayground' | 'evaluateAdvancedPlayground'
+  profile: 'changeOwnPassword' | 'setNotificationSettings'
+  projects: 'createProject' | 'updateProject' | 'updateProjectSettings' | 'deleteProject' | 'validateProject' | 'addEnvironmentToProject' | 'removeEnvironmentFromProject' | 'addDefaultStrategyToProjectEnvironment'
+  roles: never
+  saml: 'setSamlSettings'
+  search: never
+  segments: 'createSegment' | 'updateSegment' | 'removeSegment' | 'validateSegment' | 'updateFeatureStrategySegments'
+  serviceAccounts: 'createServiceAccount' | 'updateServiceAccount' | 'deleteServiceAccount' | 'createServiceAccountToken' | 'deleteServiceAccountToken'
+  state: 'importState'
+  strategyTypes: 'createStrategy' | 'updateStrategy' | 'removeStrategy' | 'deprecateStrategy' | 'reactivateStrategy'
+  tagTypes: 'createTagType' | 'updateTagType' | 'deleteTagType' | 'validateTagType'
+  tags: 'createTag' | 'deleteTag' | 'addFeatureTag' | 'removeFeatureTag' | 'updateFeatureTags'
+  users: 'createUser' | 'updateUser' | 'deleteUser' | 'resetUserPassword' | 'changeUserPassword' | 'validatePassword'
+  webhooks: 'createWebhook' | 'updateWebhook' | 'deleteWebhook' | 'rotateWebhookSecret' | 'testWebhook'
+}
