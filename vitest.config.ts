@@ -16,6 +16,7 @@ const postgresOnly = [
   'http/**',
   'sdks/**',
   'unleash/**',
+  'openapi/**',
   'cli/{from-unleash,import-from,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
   '{examples,parity,shop,test-server}.test.ts',
 ].map((path) => `apps/api/test/${path}`)

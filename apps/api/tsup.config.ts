@@ -1,7 +1,8 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { defineConfig } from 'tsup'
+import { stringify } from 'yaml'
 import { writeLicences } from '../../tooling/tsup/third-party-licences.ts'
 
 const require = createRequire(import.meta.url)
@@ -11,6 +12,14 @@ const assets: [folder: string, from: string, names: string[]][] = [
   ['pglite', dirname(require.resolve('@electric-sql/pglite')), ['pglite.wasm', 'initdb.wasm', 'pglite.data']],
   ['swagger-ui', dirname(require.resolve('swagger-ui-dist/package.json')), ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']],
 ]
+
+/** The OpenAPI document in both forms, so that the server need not create them. */
+const writeDocuments = async (): Promise<void> => {
+  const document: unknown = JSON.parse(await readFile('../../docs/openapi.json', 'utf8'))
+  await mkdir('dist/openapi', { recursive: true })
+  await writeFile('dist/openapi/openapi.json', JSON.stringify(document))
+  await writeFile('dist/openapi/openapi.yaml', stringify(document))
+}
 
 export default defineConfig({
   entry: { main: 'src/main.ts' },
@@ -23,6 +32,8 @@ export default defineConfig({
   esbuildOptions: (options) => {
     options.conditions = ['@halyard/source', 'module']
     options.legalComments = 'none'
+    // Only a server that runs from sources creates YAML.
+    options.external = [...(options.external ?? []), 'yaml']
     // Node keeps the source in memory, with two bytes a character where one is not ASCII. Names stay, for the traces in logs.
     Object.assign(options, { charset: 'ascii', minifyWhitespace: true, minifySyntax: true, lineLimit: 160 })
   },
@@ -37,6 +48,7 @@ export default defineConfig({
       await mkdir(join('dist', folder), { recursive: true })
       for (const name of names) await cp(join(from, name), join('dist', folder, name))
     }
+    await writeDocuments()
     await writeLicences('dist/metafile-esm.json', 'dist/THIRD-PARTY-LICENCES.txt')
   },
 })

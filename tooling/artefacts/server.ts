@@ -11,7 +11,8 @@ const token = `*:*.${'0'.repeat(64)}`
 const checks: [path: string, expected: string][] = [
   ['/health', 'GOOD'],
   ['/docs', '<html'],
-  ['/docs/openapi.json', '"openapi"'],
+  ['/openapi.json', '"openapi"'],
+  ['/openapi.yaml', 'openapi: 3.1'],
   ['/docs/swagger-ui.css', 'swagger'],
   ['/docs/swagger-ui-bundle.js', 'SwaggerUIBundle'],
   ['/internal-backstage/prometheus', 'process_cpu'],

@@ -5,6 +5,7 @@ import { checkArchitecture } from '../architecture/check.ts'
 import { reportRooms } from '../architecture/report-rooms.ts'
 import { changedReports } from '../artefacts/api-reports.ts'
 import { faultsOfBuiltServer, faultsOfPublished } from '../artefacts/index.ts'
+import { faultsOfOpenApi } from '../openapi/lint.ts'
 import { testedPackages } from '../vitest/packages.ts'
 import { instantiations, lines, longFiles } from './ceilings.ts'
 import { deadReferences } from './documents.ts'
@@ -81,6 +82,7 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   'test inputs': testInputs,
   'unused code': command('knip'),
   'generated files': command('node', '--conditions=@halyard/source', 'tooling/codegen/gen.ts', '--check'),
+  OpenAPI: () => faultsOfOpenApi(JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))),
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
   build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
   'public API': () => changedReports(root),

@@ -5,7 +5,7 @@ import type { SampleOf } from './samples.ts'
 export const auditSamples: SampleOf<'audit'> = {
   exportEvents: async (_, { server }) => {
     await sealAll(server)
-    return { query: { limit: '20' } }
+    return { query: { limit: 20 } }
   },
   getAuditAnchors: async (_, { server }) => {
     await sealAll(server)

@@ -31,7 +31,7 @@ export interface AppSettings extends SystemSettings {
 export const createApp = (ports: PipelinePorts, routes: readonly Route[], metrics: Metrics, settings: AppSettings): App => {
   const app: NodeApp = new Hono()
   bindTrpc(app, ports, routes)
-  bindDocs(app)
+  bindDocs(app, ports.runtime.settings.publicUrl)
   bindPages(app)
   for (const kind of [unleashStream, ofrepStream]) bindStreams(app, ports, settings.streams, kind)
   bindSystem(app, ports, metrics, settings)

@@ -1,6 +1,8 @@
+import { gunzipSync } from 'node:zlib'
 import { listEndpoints } from '@halyard/contracts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { request } from '../request.ts'
 
@@ -10,14 +12,27 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const read = (path: string, method = 'GET') => request(server, { method, path })
+const read = (path: string, method = 'GET', headers: Record<string, string> = {}) => request(server, { method, path, headers })
 
-describe('/docs/openapi.json', () => {
-  test('returns valid OpenAPI without a token', async () => {
-    const { status, headers, json } = await read('/docs/openapi.json')
+describe('OpenAPI document', () => {
+  test('/openapi.json returns valid OpenAPI without a token, and /docs/openapi.json the same', async () => {
+    const { status, headers, json, text } = await read('/openapi.json')
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(await new Validator().validate(json)).toEqual({ valid: true })
+    expect((await read('/docs/openapi.json')).text).toBe(text)
+  })
+
+  test('/openapi.yaml returns the same document as YAML', async () => {
+    const { status, headers, text } = await read('/openapi.yaml')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/yaml; charset=utf-8'])
+    expect(parse(text)).toEqual((await read('/openapi.json')).json)
+  })
+
+  test('contains the public address of the server', async () => {
+    const { externalDocs, servers } = (await read('/openapi.json')).json
+    expect(externalDocs.url).toBe('http://localhost/docs')
+    expect(servers).toMatchObject([{ url: '/' }, { variables: { address: { default: 'http://localhost' } } }])
   })
 
   test('contains exactly the endpoints of the contract', async () => {
@@ -32,6 +47,23 @@ describe('/docs/openapi.json', () => {
   })
 })
 
+test.each(['/openapi.json', '/openapi.yaml', '/docs', '/docs/openapi.json', '/docs/start.js', '/docs/swagger-ui-bundle.js'])(
+  '%s is compressed for clients that accept gzip, and unmodified for clients that have it',
+  async (path) => {
+    const plain = await read(path)
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    const compressed = await read(path, 'GET', { 'Accept-Encoding': 'br, gzip' })
+    expect(compressed.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(compressed.bytes)).toEqual(plain.bytes)
+    const etag = plain.headers.get('etag')!
+    for (const { headers } of [plain, compressed]) {
+      expect([headers.get('etag'), headers.get('vary'), headers.get('cache-control')]).toEqual([etag, 'Accept-Encoding', 'no-cache'])
+    }
+    const again = await read(path, 'GET', { 'If-None-Match': `"other", ${etag}` })
+    expect([again.status, again.bytes.length, again.headers.get('etag')]).toEqual([304, 0, etag])
+  },
+)
+
 describe('/docs', () => {
   const references = async () => {
     const { text } = await read('/docs')
@@ -41,7 +73,7 @@ describe('/docs', () => {
   test('returns a page without external resources, without a token', async () => {
     const { status, headers, text } = await read('/docs')
     expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('text/html; charset=UTF-8')
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(text).not.toMatch(/https?:|\/\/[a-z]/i)
     // The content security policy blocks inline scripts and event handlers.
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\son\w+=/i)

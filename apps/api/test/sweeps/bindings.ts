@@ -47,7 +47,7 @@ export const targetOf = ({ endpoint }: NamedEndpoint, { params = {}, query = {} 
   return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path
 }
 
-const http: Binding = {
+export const http: Binding = {
   name: 'HTTP',
   call: async (server, named, input, options = {}) => {
     const { method, body } = named.endpoint

@@ -11,9 +11,9 @@ const timeout = 300_000
 
 /**
  * Folder of a package from npm in this exact version, which no lockfile contains because of its size or licence. It is installed once,
- * within five minutes, without running its scripts.
+ * within five minutes, without running its scripts. `beside`: packages with versions that are installed beside it.
  */
-export const installed = async (name: string, version: string): Promise<string> => {
+export const installed = async (name: string, version: string, beside: readonly string[] = []): Promise<string> => {
   const folder = join(cache, `${name.replace('/', '+')}@${version}`)
   const found = join(folder, 'node_modules', name)
   if (existsSync(found)) return found
@@ -27,7 +27,7 @@ export const installed = async (name: string, version: string): Promise<string> 
     const options = ['--save-exact', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock']
     // npm of the machine may need another Node version, so its own Node is used.
     const env = { ...process.env, PATH: withoutOurNode(process.env.PATH) }
-    await run('npm', ['install', `${name}@${version}`, ...options], { cwd: part, timeout, env })
+    await run('npm', ['install', `${name}@${version}`, ...beside, ...options], { cwd: part, timeout, env })
     await rename(part, folder).catch((error) => {
       if (!existsSync(found)) throw error
     })

@@ -1,22 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { openApiDocument } from '../openapi/document.ts'
+import { matches } from '../../cache/bodies/etag.ts'
 import type { NodeApp } from './bind.ts'
+import { docsTexts, type PreparedText, prepareOnce } from './docs-texts.ts'
 import { exchangeOf } from './exchange.ts'
-
-const assets: Readonly<Record<string, string>> = {
-  'swagger-ui.css': 'text/css; charset=utf-8',
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-}
-
-/** The built server has the assets of the page beside its bundle. A server that runs from sources finds them in their package. */
-const assetFolder = (): string => {
-  const beside = fileURLToPath(new URL('./swagger-ui/', import.meta.url))
-  return existsSync(beside) ? beside : dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
-}
+import { acceptedEncodings } from './negotiate.ts'
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -38,26 +24,48 @@ const page = `<!doctype html>
 `
 const start = `window.ui = SwaggerUIBundle({ url: '/docs/openapi.json', dom_id: '#api', deepLinking: true, persistAuthorization: false, validatorUrl: null })\n`
 
-/** Serves the OpenAPI document and a page that displays the document without requests to other hosts. */
-export const bindDocs = (app: NodeApp): void => {
-  let document: string | undefined
+type Sent = Readonly<Record<string, string>>
+
+/** Clients ask again each time, and get 304 unless the server was updated. */
+const ofType = (type: string): Sent => ({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' })
+const json = ofType('application/json')
+const yaml = ofType('application/yaml')
+const javascript = ofType('text/javascript')
+const css = ofType('text/css')
+const html: Sent = { ...ofType('text/html'), 'Content-Security-Policy': policy }
+
+/** Serves the OpenAPI document, and a page that displays the document without requests to other hosts. Callers need no token. */
+export const bindDocs = (app: NodeApp, publicUrl: string): void => {
   app.use('/docs/*', async (c, next) => {
     exchangeOf(c.env.incoming).route = '/docs'
     await next()
   })
-  app.get('/docs', (c) => {
-    exchangeOf(c.env.incoming).route = '/docs'
-    return c.html(page, 200, { 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' })
-  })
-  app.get('/docs/openapi.json', (c) => {
-    document ??= JSON.stringify(openApiDocument())
-    return c.body(document, 200, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' })
-  })
-  app.get('/docs/start.js', (c) => c.body(start, 200, { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-cache' }))
-  for (const [name, type] of Object.entries(assets)) {
-    app.get(`/docs/${name}`, (c) => {
-      const bytes = Readable.toWeb(createReadStream(join(assetFolder(), name))) as ReadableStream
-      return c.body(bytes, 200, { 'Content-Type': type, 'Cache-Control': 'public, max-age=86400' })
+  const serve = (path: string, content: Sent, prepared: () => Promise<PreparedText>): void => {
+    app.get(path, async (c) => {
+      if (!path.startsWith('/docs/')) exchangeOf(c.env.incoming).route = path
+      const { etag, compressed, plain } = await prepared()
+      const headers = { ...content, ETag: etag, Vary: 'Accept-Encoding' }
+      if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
+      const [encoding] = acceptedEncodings(c.req.header('Accept-Encoding'))
+      return encoding === 'gzip' ? c.body(compressed, 200, { ...headers, 'Content-Encoding': 'gzip' }) : c.body(await plain(), 200, headers)
     })
   }
+
+  const texts = docsTexts(publicUrl)
+  const document = prepareOnce(texts['openapi.json'])
+  serve('/openapi.json', json, document)
+  serve('/docs/openapi.json', json, document)
+  serve('/openapi.yaml', yaml, prepareOnce(texts['openapi.yaml']))
+  serve(
+    '/docs',
+    html,
+    prepareOnce(async () => page),
+  )
+  serve(
+    '/docs/start.js',
+    javascript,
+    prepareOnce(async () => start),
+  )
+  serve('/docs/swagger-ui-bundle.js', javascript, prepareOnce(texts['swagger-ui-bundle.js']))
+  serve('/docs/swagger-ui.css', css, prepareOnce(texts['swagger-ui.css']))
 }

@@ -2,22 +2,31 @@ import { listEndpoints } from '@halyard/contracts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { openApiDocument } from './document.ts'
+import { examples } from './examples.ts'
 
+type Content = Record<string, { example?: unknown }>
 interface DocumentedResponse {
   $ref?: string
   headers?: Record<string, unknown>
+  content?: Content
+}
+interface Parameter {
+  name?: string
+  schema?: { examples?: unknown[] }
 }
 interface Operation {
   operationId: string
   deprecated?: boolean
   description: string
   security?: object[]
-  parameters?: object[]
-  requestBody?: object
+  parameters?: Parameter[]
+  requestBody?: { content: { 'application/json': { example?: unknown } } }
   responses: Record<string, DocumentedResponse>
   'x-permission': string | string[] | null
 }
 interface Document {
+  tags: { name: string; description: string }[]
+  'x-tagGroups': { tags: string[] }[]
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, object>; responses: Record<string, { description: string }> }
 }
@@ -47,6 +56,40 @@ test('every reference names a component, and every component is referenced', () 
   const { securitySchemes: _, ...kinds } = document.components as Record<string, object>
   const existing = Object.entries(kinds).flatMap(([kind, items]) => Object.keys(items).map((name) => `${kind}/${name}`))
   expect(existing.sort()).toEqual([...referred].sort())
+})
+
+test('every tag has a description, in the reading order of the groups', () => {
+  const names = document.tags.map(({ name }) => name)
+  expect(names.slice(0, 3)).toEqual(['projects', 'access', 'features'])
+  expect([...names].sort()).toEqual([...new Set(listEndpoints().map(({ resource }) => resource))].sort())
+  expect(document['x-tagGroups'].flatMap(({ tags }) => tags)).toEqual(names)
+  expect(document.tags.filter(({ description }) => !/^[A-Z].+\.$/.test(description))).toEqual([])
+})
+
+test('examples of requests, responses, parameters and errors are those that were recorded', () => {
+  const { example: body } = operation('createFeature').requestBody!.content['application/json']
+  expect(body).toEqual(examples.operations.createFeature!.body)
+  const [features] = Object.values(operation('getAllFeatures').responses['200']!.content!)
+  expect(features!.example).toEqual(examples.operations.getAllFeatures!.response)
+  const parameters = operation('getFeature').parameters!
+  expect(parameters.find(({ name }) => name === 'featureName')).toMatchObject({ in: 'path', example: 'checkout' })
+  // A page that sends requests would fill in an example of an optional parameter.
+  const query = parameters.find(({ name }) => name === 'variantEnvironments')!
+  expect(query).not.toHaveProperty('example')
+  expect(query.schema!.examples).toHaveLength(1)
+  expect(document.components.responses.Error409).toMatchObject({
+    content: { 'application/json': { examples: { NameExistsError: { value: examples.errors.NameExistsError }, ConflictError: {} } } },
+  })
+})
+
+test('every operation has an example of its body, its response and an error', () => {
+  const lacking = operations.filter(({ requestBody, responses }) => {
+    const contents = [requestBody?.content, ...Object.values(responses).map(({ content }) => content)].flatMap((one) =>
+      Object.values(one ?? {}),
+    )
+    return contents.some(({ example }) => example === undefined) || !Object.values(responses).some(({ $ref }) => $ref)
+  })
+  expect(lacking.map(({ operationId }) => operationId)).toEqual([])
 })
 
 test('schemas have the names of the specification, and no separate output schemas exist', () => {

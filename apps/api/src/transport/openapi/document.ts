@@ -1,14 +1,20 @@
 import { listEndpoints, type NamedEndpoint } from '@halyard/contracts'
 import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { version } from '../../telemetry/version.ts'
+import { defaultAddress } from './default-address.ts'
 import { errorComponents } from './errors.ts'
 import { headerComponents, parameterComponents } from './headers.ts'
 import { operationOf } from './operation.ts'
+import { describeParameters, type PlainOperation } from './parameters.ts'
+import { tagGroups, tags } from './tags.ts'
+
+/** Path of an endpoint in the form of OpenAPI. */
+const templateOf = ({ endpoint }: NamedEndpoint): string => endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
 
 const pathsOf = (endpoints: readonly NamedEndpoint[]): ZodOpenApiPathsObject => {
   const paths: ZodOpenApiPathsObject = {}
   for (const named of endpoints) {
-    const path = named.endpoint.path.replaceAll(/:(\w+)/g, '{$1}')
+    const path = templateOf(named)
     paths[path] = { ...paths[path], [named.endpoint.method.toLowerCase()]: operationOf(named) }
   }
   return paths
@@ -34,6 +40,11 @@ const tidy = (_key: string, value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'additionalProperties'))
 }
 
+/** The part of the document that gets its examples at the end. */
+interface PlainDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, PlainOperation>>>>
+}
+
 /** The OpenAPI 3.1 document of the complete contract, as plain JSON. Source: https://spec.openapis.org/oas/v3.1.1.html */
 export const openApiDocument = (): object => {
   const endpoints = listEndpoints()
@@ -44,10 +55,20 @@ export const openApiDocument = (): object => {
         title: 'Halyard',
         version,
         description: 'Administration of feature flags: features, projects, tags, change requests, accounts and settings.',
+        contact: { name: 'The operator of this server', url: `${defaultAddress}/docs` },
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: '/', description: 'The server that serves this document' }],
-      tags: [...new Set(endpoints.map(({ resource }) => resource))].map((name) => ({ name })),
+      externalDocs: { url: `${defaultAddress}/docs`, description: 'This document as a page, with forms that send requests' },
+      servers: [
+        { url: '/', description: 'The server that serves this document' },
+        {
+          url: '{address}',
+          description: 'The same server by its public address, for copies of this document',
+          variables: { address: { default: defaultAddress, description: 'Public address of a server' } },
+        },
+      ],
+      tags,
+      'x-tagGroups': tagGroups,
       security: [{ apiKey: [] }, { session: [] }],
       paths: pathsOf(endpoints),
       components: {
@@ -73,5 +94,7 @@ export const openApiDocument = (): object => {
     { override },
   )
   // An overridden keyword is `undefined` afterwards, which JSON does not have.
-  return JSON.parse(JSON.stringify(document), tidy)
+  const plain: PlainDocument = JSON.parse(JSON.stringify(document), tidy)
+  for (const named of endpoints) describeParameters(named, plain.paths[templateOf(named)]?.[named.endpoint.method.toLowerCase()])
+  return plain
 }

@@ -1,6 +1,7 @@
 import { type Endpoint, errorSchema, type NamedEndpoint, takesIdempotencyKey, versionSourceOf } from '@halyard/contracts'
 import { type ErrorName, errors } from '@halyard/contracts/data'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
+import { examples } from './examples.ts'
 import { headerRef } from './headers.ts'
 
 // Object.keys loses the key type of the literal.
@@ -55,16 +56,17 @@ const headersOf = (status: number) => ({
 export const errorComponents = (endpoints: readonly NamedEndpoint[]): Record<string, ZodOpenApiResponseObject> => {
   const used = new Set(endpoints.flatMap(errorNamesOf).map((name) => errors[name].status))
   return Object.fromEntries(
-    [...used].sort().map((status): [string, ZodOpenApiResponseObject] => [
-      componentName(status),
-      {
-        description: names
-          .filter((name) => errors[name].status === status)
-          .map((name) => `${name}: ${errors[name].when}`)
-          .join('\n\n'),
-        headers: headersOf(status),
-        content: { 'application/json': { schema: errorSchema } },
-      },
-    ]),
+    [...used].sort().map((status): [string, ZodOpenApiResponseObject] => {
+      const ofStatus = names.filter((name) => errors[name].status === status)
+      const ofErrors = Object.fromEntries(ofStatus.map((name) => [name, { value: examples.errors[name] }]))
+      return [
+        componentName(status),
+        {
+          description: ofStatus.map((name) => `${name}: ${errors[name].when}`).join('\n\n'),
+          headers: headersOf(status),
+          content: { 'application/json': { schema: errorSchema, examples: ofErrors } },
+        },
+      ]
+    }),
   )
 }

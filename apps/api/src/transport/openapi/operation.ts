@@ -1,6 +1,7 @@
 import { listEndpoints, type NamedEndpoint, takesComment, takesIdempotencyKey, versionSourceOf } from '@halyard/contracts'
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi'
 import { errorAnswers } from './errors.ts'
+import { exampleOf } from './examples.ts'
 import { headerRef, parameterRef } from './headers.ts'
 
 type Endpoint = NamedEndpoint['endpoint']
@@ -41,24 +42,29 @@ const paging = ({ list }: Endpoint): string[] => {
 /** Ids of endpoints that are the version source of other endpoints. */
 const versionSources = new Set(listEndpoints().map((named) => versionSourceOf(named)?.endpoint.id))
 
-const success = ({ id, success, conditional, lenient, list, deprecated }: Endpoint, takesKey: boolean): ZodOpenApiResponseObject => ({
-  description: success.description,
-  headers: {
-    'X-Request-Id': headerRef('RequestId'),
-    ...((conditional || versionSources.has(id)) && { ETag: headerRef('ETag') }),
-    ...(takesKey && { 'Idempotency-Replayed': headerRef('Replayed') }),
-    ...(lenient && { 'Halyard-Dropped': headerRef('Dropped') }),
-    ...(success.location !== undefined && { Location: headerRef('Location') }),
-    ...(deprecated && { Deprecation: headerRef('Deprecation') }),
-    ...((list || deprecated?.replacement) && { Link: headerRef('Link') }),
-    ...Object.fromEntries(
-      Object.entries(success.headers ?? {}).map(([name, value]) => [name, { schema: { type: 'string', const: value } as const }]),
-    ),
-  },
-  ...(success.status !== 204 && {
-    content: { [success.lines ? 'application/x-ndjson' : 'application/json']: { schema: success.schema } },
-  }),
-})
+const success = (named: NamedEndpoint): ZodOpenApiResponseObject => {
+  const { id, success, conditional, lenient, list, deprecated } = named.endpoint
+  return {
+    description: success.description,
+    headers: {
+      'X-Request-Id': headerRef('RequestId'),
+      ...((conditional || versionSources.has(id)) && { ETag: headerRef('ETag') }),
+      ...(takesIdempotencyKey(named) && { 'Idempotency-Replayed': headerRef('Replayed') }),
+      ...(lenient && { 'Halyard-Dropped': headerRef('Dropped') }),
+      ...(success.location !== undefined && { Location: headerRef('Location') }),
+      ...(deprecated && { Deprecation: headerRef('Deprecation') }),
+      ...((list || deprecated?.replacement) && { Link: headerRef('Link') }),
+      ...Object.fromEntries(
+        Object.entries(success.headers ?? {}).map(([name, value]) => [name, { schema: { type: 'string', const: value } as const }]),
+      ),
+    },
+    ...(success.status !== 204 && {
+      content: {
+        [success.lines ? 'application/x-ndjson' : 'application/json']: { schema: success.schema, example: exampleOf(named).response },
+      },
+    }),
+  }
+}
 
 const notModified: ZodOpenApiResponseObject = {
   description: 'Not modified: one of the ETags of the caller is current',
@@ -81,21 +87,26 @@ const parametersOf = (named: NamedEndpoint): Pick<ZodOpenApiOperationObject, 'pa
 }
 
 /** The OpenAPI operation of an endpoint. */
-export const operationOf = ({ resource, operation, endpoint }: NamedEndpoint): ZodOpenApiOperationObject => ({
-  operationId: operation,
-  tags: [resource],
-  summary: endpoint.summary,
-  description: describe(endpoint),
-  ...(endpoint.deprecated && { deprecated: true }),
-  ...(endpoint.access.caller === 'anyone' && { security: [] }),
-  requestParams: { path: endpoint.params, query: endpoint.query },
-  ...parametersOf({ resource, operation, endpoint }),
-  ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
-  responses: {
-    [`${endpoint.success.status}`]: success(endpoint, takesIdempotencyKey({ resource, operation, endpoint })),
-    ...(endpoint.success.redirect !== undefined && { '302': redirected }),
-    ...(endpoint.conditional && { '304': notModified }),
-    ...errorAnswers({ resource, operation, endpoint }),
-  },
-  'x-permission': endpoint.access.permission,
-})
+export const operationOf = (named: NamedEndpoint): ZodOpenApiOperationObject => {
+  const { resource, operation, endpoint } = named
+  return {
+    operationId: operation,
+    tags: [resource],
+    summary: endpoint.summary,
+    description: describe(endpoint),
+    ...(endpoint.deprecated && { deprecated: true }),
+    ...(endpoint.access.caller === 'anyone' && { security: [] }),
+    requestParams: { path: endpoint.params, query: endpoint.query },
+    ...parametersOf(named),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: endpoint.body, example: exampleOf(named).body } } },
+    }),
+    responses: {
+      [`${endpoint.success.status}`]: success(named),
+      ...(endpoint.success.redirect !== undefined && { '302': redirected }),
+      ...(endpoint.conditional && { '304': notModified }),
+      ...errorAnswers(named),
+    },
+    'x-permission': endpoint.access.permission,
+  }
+}
