@@ -7,6 +7,11 @@ import { OutputClosed, watchOutput } from './cli/standard-output.ts'
 
 const program = createProgram(async () => (await import('./compose.ts')).compose, process.env)
 
+let command = program
+program.hook('preAction', (_, running) => {
+  command = running
+})
+
 const end = (exitCode: number, ...lines: string[]): void => {
   if (lines.length > 0) complain(...lines)
   process.exitCode = exitCode
@@ -16,7 +21,7 @@ const fail = (error: Error): void => {
   if (error instanceof OutputClosed) end(exitCodes.sigpipe)
   // Commander has already printed the fault or the help.
   else if (error instanceof CommanderError) end(error.exitCode === 0 ? exitCodes.success : exitCodes.usage)
-  else if (error instanceof UsageError) end(exitCodes.usage, error.message, '', program.helpInformation().trimEnd())
+  else if (error instanceof UsageError) end(exitCodes.usage, error.message, '', command.helpInformation().trimEnd())
   else end(exitCodes.failure, error.message)
 }
 

@@ -1,6 +1,9 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import type { Config } from '../config.ts'
 import { version } from '../telemetry/version.ts'
+import type { ServerOptions } from './admin/command.ts'
+import { addAdminCommands, optionOf, serverOptions } from './admin/register.ts'
+import { UsageError } from './refusal.ts'
 import { say } from './say.ts'
 import type { Compose } from './server-parts.ts'
 import type { CreateOptions } from './snapshot/create.ts'
@@ -129,23 +132,31 @@ const addSnapshot = (program: Command, env: NodeJS.ProcessEnv): void => {
 }
 
 const addToken = (program: Command, env: NodeJS.ProcessEnv): void => {
-  const token = program.command('token').description('create API tokens')
+  const token = program.command('token').description('create, list and revoke API tokens')
   token
     .command('import')
     .description('create the API tokens of an Unleash server, with their secrets')
     .addArgument(new Argument('<file>', 'its response to GET /api/admin/api-tokens').argParser(fileName))
     .action(async (file: string) => (await import('./token-import.ts')).tokenImport(await readConfig(env), file))
-  token
+  const create = token
     .command('create')
-    .description('create an API token and print it')
+    .description('create an API token and print it; with a server or a profile, on the server')
     .addOption(new Option('--type <type>', 'type of the token').choices(tokenTypeNames).default('admin'))
     .option('--project <id>', 'project of a backend or frontend token (default: all)')
     .option('--environment <name>', 'environment of a backend or frontend token')
     .option('--name <name>', 'display name of the token')
-    .action(async (options: TokenOptions) => {
-      const request = tokenRequest(options)
-      await (await import('./token.ts')).tokenCreate(await readConfig(env), request)
-    })
+    .option('--days <number>', 'life of the token in days, on a server (default: no end)')
+    .option('--store', 'create the token in the configured store, without a server')
+  for (const option of serverOptions) create.addOption(optionOf(option))
+  create.action(async (options: TokenOptions & ServerOptions & { days?: string; store?: true }) => {
+    const request = tokenRequest(options)
+    if (!options.store && (await (await import('./admin/target.ts')).namesServer(options, env))) {
+      const [{ withSession }, { createServerToken }] = await Promise.all([import('./admin/session.ts'), import('./admin/tokens.ts')])
+      return withSession({ args: [], options, env }, createServerToken(request, options.days))
+    }
+    if (options.days !== undefined) throw new UsageError('--days requires a server')
+    await (await import('./token.ts')).tokenCreate(await readConfig(env), request, options.json === true)
+  })
 }
 
 /** The command line of halyard. For an invalid command line, prints the help and throws CommanderError or UsageError. */
@@ -174,5 +185,6 @@ export const createProgram = (loadCompose: () => Promise<Compose>, env: NodeJS.P
     .command('version')
     .description('print the version')
     .action(() => say(version))
+  addAdminCommands(program, env)
   return program
 }

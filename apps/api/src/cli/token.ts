@@ -9,10 +9,10 @@ import { say } from './say.ts'
 import type { TokenRequest } from './token-request.ts'
 
 /** Creates an API token and prints its secret, once. Throws Refusal. */
-export const tokenCreate = (config: Config, { name, ...scope }: TokenRequest): Promise<void> =>
+export const tokenCreate = (config: Config, { name, ...scope }: TokenRequest, isJson: boolean): Promise<void> =>
   withStore(config, async (database) => {
     const revisions = createRevisions(database)
     const secret = await createToken(createWriter(database, revisions), name, scope)
     if (secret instanceof Failure) throw new Refused(secret)
-    say(secret)
+    say(isJson ? JSON.stringify({ secret }, null, 2) : secret)
   })
