@@ -26,27 +26,25 @@ const wordCase = ({ path, commands, options, arguments: args }: CompletedCommand
 export const bashScript = (root: CompletedCommand): string => {
   const all = flattened(root)
   const paths = all.slice(1).map(({ path }) => quoted(path))
-  return [
-    '# Completion of halyard for bash. Add to ~/.bashrc: source <(halyard completion bash)',
-    '_halyard_reply() {',
-    '  local word="${COMP_WORDS[COMP_CWORD]}"',
-    '  COMPREPLY=($(compgen -W "$1" -- "$word"))',
-    '  if [[ $2 == files && $word != -* ]]; then compopt -o filenames; COMPREPLY+=($(compgen -f -- "$word")); fi',
-    '}',
-    '_halyard() {',
-    '  local word="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD - 1]}" at=halyard i',
-    '  for ((i = 1; i < COMP_CWORD; i++)); do',
-    '    case "$at ${COMP_WORDS[i]}" in',
-    `    ${paths.join(' | ')}) at="$at \${COMP_WORDS[i]}" ;;`,
-    '    esac',
-    '  done',
-    '  case "$at $previous" in',
-    ...all.flatMap(valueCases),
-    '  esac',
-    '  case "$at" in',
-    ...all.map(wordCase),
-    '  esac',
-    '}',
-    'complete -F _halyard halyard',
-  ].join('\n')
+  return `# Completion of halyard for bash. Add to ~/.bashrc: source <(halyard completion bash)
+_halyard_reply() {
+  local word="\${COMP_WORDS[COMP_CWORD]}"
+  COMPREPLY=($(compgen -W "$1" -- "$word"))
+  if [[ $2 == files && $word != -* ]]; then compopt -o filenames; COMPREPLY+=($(compgen -f -- "$word")); fi
+}
+_halyard() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD - 1]}" at=halyard i
+  for ((i = 1; i < COMP_CWORD; i++)); do
+    case "$at \${COMP_WORDS[i]}" in
+    ${paths.join(' | ')}) at="$at \${COMP_WORDS[i]}" ;;
+    esac
+  done
+  case "$at $previous" in
+${all.flatMap(valueCases).join('\n')}
+  esac
+  case "$at" in
+${all.map(wordCase).join('\n')}
+  esac
+}
+complete -F _halyard halyard`
 }

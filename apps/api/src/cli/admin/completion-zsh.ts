@@ -25,30 +25,28 @@ const wordCase = ({ path, commands, options, arguments: args }: CompletedCommand
 export const zshScript = (root: CompletedCommand): string => {
   const all = flattened(root)
   const paths = all.slice(1).map(({ path }) => quoted(path))
-  return [
-    '#compdef halyard',
-    '# Completion of halyard for zsh. Add to ~/.zshrc, after compinit: source <(halyard completion zsh)',
-    '_halyard() {',
-    '  local at=halyard files=0 i',
-    '  local -a subcommands flags',
-    '  for ((i = 2; i < CURRENT; i++)); do',
-    '    case "$at ${words[i]}" in',
-    `    (${paths.join(' | ')}) at="$at \${words[i]}" ;;`,
-    '    esac',
-    '  done',
-    '  case "$at ${words[CURRENT - 1]}" in',
-    ...all.flatMap(valueCases),
-    '  esac',
-    '  case "$at" in',
-    ...all.map(wordCase),
-    '  esac',
-    '  if [[ ${words[CURRENT]} == -* ]]; then',
-    "    _describe -o 'option' flags",
-    '  else',
-    "    (( $#subcommands )) && _describe 'command' subcommands",
-    '    (( files )) && _files',
-    '  fi',
-    '}',
-    `if [[ "$funcstack[1]" == _halyard ]]; then _halyard "$@"; else compdef _halyard halyard; fi`,
-  ].join('\n')
+  return `#compdef halyard
+# Completion of halyard for zsh. Add to ~/.zshrc, after compinit: source <(halyard completion zsh)
+_halyard() {
+  local at=halyard files=0 i
+  local -a subcommands flags
+  for ((i = 2; i < CURRENT; i++)); do
+    case "$at \${words[i]}" in
+    (${paths.join(' | ')}) at="$at \${words[i]}" ;;
+    esac
+  done
+  case "$at \${words[CURRENT - 1]}" in
+${all.flatMap(valueCases).join('\n')}
+  esac
+  case "$at" in
+${all.map(wordCase).join('\n')}
+  esac
+  if [[ \${words[CURRENT]} == -* ]]; then
+    _describe -o 'option' flags
+  else
+    (( $#subcommands )) && _describe 'command' subcommands
+    (( files )) && _files
+  fi
+}
+if [[ "$funcstack[1]" == _halyard ]]; then _halyard "$@"; else compdef _halyard halyard; fi`
 }

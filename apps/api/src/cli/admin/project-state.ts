@@ -56,13 +56,14 @@ const flagsOf = ({ features, featureTags, dependencies }: ExportResult): Map<str
   )
 }
 
-/** The names that archived flags of the project have. */
-const archivedAmong = async (halyard: HalyardClient, project: string, names: readonly string[]): Promise<Set<string>> => {
+/** The names, among those of flags that are not live, that archived flags of the project have. */
+const archivedAmong = async (halyard: HalyardClient, project: string, environment: string, names: readonly string[]) => {
   const archived = new Set<string>()
   for (const name of names) {
     try {
-      const flag = await halyard.features.getFeature({ params: { projectId: project, featureName: name } })
-      if (flag.archived) archived.add(name)
+      // This operation also reads archived flags.
+      await halyard.featureEnvironments.getFeatureEnvironment({ params: { projectId: project, featureName: name, environment } })
+      archived.add(name)
     } catch (error) {
       if (!(error instanceof NotFoundError)) throw error
     }
@@ -91,7 +92,7 @@ export const readProject = async (halyard: HalyardClient, project: string, wante
   return {
     project,
     flags,
-    archived: await archivedAmong(halyard, project, missing),
+    archived: await archivedAmong(halyard, project, environment, missing),
     environments: overview.environments.map(({ environment: name, changeRequestEnabled, defaultStrategy }, at) => ({
       name,
       isReviewed: changeRequestEnabled,
