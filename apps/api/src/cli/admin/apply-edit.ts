@@ -9,7 +9,7 @@ const tagOf = (tag: string): TagInput => {
 /** Asks the server whether it accepts the edit. Tags of a flag that does not exist yet cannot be checked. Rejects with the error of the edit. */
 export const checkEdit = async (halyard: HalyardClient, project: string, { name, from, metadata }: FlagEdit): Promise<void> => {
   const params = { projectId: project, featureName: name }
-  const query = { dryRun: 'true' } as const
+  const query = { dryRun: true }
   // The file was checked with the schema of this request.
   const { stale: _, ...initial } = metadata as UpdateFeature
   if (from === 'missing') await halyard.features.createFeature({ params: { projectId: project }, query, body: { name, ...initial } })

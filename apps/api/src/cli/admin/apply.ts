@@ -50,7 +50,7 @@ const propose = async (
     params: { projectId: project, environment: environment.name },
     body: changes.map(sentChange),
   })
-  const params = { projectId: project, id: String(created.id) }
+  const params = { projectId: project, id: created.id }
   await changeRequests.updateChangeRequestTitle({ params, body: { title: title ?? 'Flags from a file' } })
   return changeRequests.setChangeRequestState({ params, body: { state: 'In review', comment } })
 }
@@ -62,7 +62,7 @@ const checkPlan = async ({ halyard }: Session, { project, edits, environments }:
   for (const { environment, changes } of environments) {
     if (isProposed(environment.name)) continue
     const params = { projectId: project, environment: environment.name }
-    await halyard.featureEnvironments.applyChanges({ params, query: { dryRun: 'true' }, body: changes.map(sentChange) })
+    await halyard.featureEnvironments.applyChanges({ params, query: { dryRun: true }, body: changes.map(sentChange) })
   }
 }
 

@@ -19,7 +19,7 @@ export const archiveFlag = async (session: Session, { args, options }: Call<Arch
     output.result(await propose(session, options, environment, [{ action: 'archiveFeature', feature }]), proposalLines)
     return
   }
-  const input = { params: { projectId: project, featureName: feature }, query: dryRun && { dryRun: 'true' as const } }
+  const input = { params: { projectId: project, featureName: feature }, query: { dryRun } }
   try {
     await halyard.features.archiveFeature(input, { comment })
   } catch (error) {

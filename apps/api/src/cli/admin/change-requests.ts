@@ -4,7 +4,7 @@ import { differenceLines, type Names } from './difference-lines.ts'
 import { readNames } from './names.ts'
 import { minute, paint, table } from './output.ts'
 import { nextStep } from './propose.ts'
-import { requestParams } from './request-params.ts'
+import { requestParams, wholeNumber } from './request-params.ts'
 import type { Session } from './session.ts'
 import type { ShownStrategy } from './wording.ts'
 
@@ -36,7 +36,7 @@ export const listChangeRequests = async ({ halyard, output }: Session, { options
     project,
     environment,
     feature: flag,
-    limit,
+    limit: wholeNumber(limit, '--limit'),
     ...(toReview ? { requestedApproverId: 'me' } : { state }),
     ...(mine && { createdBy: 'me' }),
   }
@@ -62,7 +62,7 @@ const strategiesIn = ({ features }: ChangeRequestPlan): IdentifiedStrategy[] =>
   features.flatMap(({ before, after }) => [before, after].flatMap((state) => (state?.strategies ?? []) as IdentifiedStrategy[]))
 
 /** Reads a change request and the effect of applying it. */
-export const readPlanned = async (halyard: HalyardClient, params: { projectId: string; id: string }): Promise<Planned> => {
+export const readPlanned = async (halyard: HalyardClient, params: { projectId: string; id: number }): Promise<Planned> => {
   const [request, plan] = await Promise.all([
     halyard.changeRequests.getChangeRequest({ params }),
     halyard.changeRequests.previewChangeRequest({ params }),

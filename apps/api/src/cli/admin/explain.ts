@@ -2,6 +2,7 @@ import type { PlaygroundFeature, PlaygroundRequest } from '@halyard/sdk'
 import { Refusal, UsageError } from '../refusal.ts'
 import type { Call } from './command.ts'
 import { explanationLines } from './explanation-lines.ts'
+import { wholeNumber } from './request-params.ts'
 import type { Session } from './session.ts'
 
 interface ExplainOptions {
@@ -28,11 +29,6 @@ export const contextOf = (pairs: readonly string[]): PlaygroundRequest['context'
   return { appName: 'halyard-cli', ...own, properties }
 }
 
-const numberOf = (text: string): number => {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError('--change-request must be the number of a change request')
-  return Number(text)
-}
-
 /** Explains the outcome of a flag for a context. */
 export const explain = async ({ halyard, output }: Session, { args, options }: Call<ExplainOptions>): Promise<void> => {
   const { project, environment, changeRequest, asOf } = options
@@ -41,7 +37,7 @@ export const explain = async ({ halyard, output }: Session, { args, options }: C
     environment,
     projects: [project],
     context: contextOf(options.context ?? []),
-    ...(changeRequest !== undefined && { changeRequest: numberOf(changeRequest) }),
+    ...(changeRequest !== undefined && { changeRequest: wholeNumber(changeRequest, '--change-request') }),
     ...(asOf !== undefined && { asOf }),
   }
   const answer = await halyard.playground.evaluatePlayground({ body })

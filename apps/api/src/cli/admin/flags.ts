@@ -73,10 +73,7 @@ export const createFlag = async ({ halyard, output }: Session, { args, options }
   const { project, type, description, impressionData = false, comment, dryRun } = options
   // The server refuses a type that it lacks, and names all types.
   const body = { name: args[0] ?? '', type: type as 'release', description, impressionData }
-  const created = await halyard.features.createFeature(
-    { params: { projectId: project }, query: dryRun && { dryRun: 'true' }, body },
-    { comment },
-  )
+  const created = await halyard.features.createFeature({ params: { projectId: project }, query: { dryRun }, body }, { comment })
   output.result(created, ({ name }) => [
     dryRun ? `The flag ${name} can be created. Nothing was stored` : `Created the flag ${name}, which is off in every environment`,
   ])

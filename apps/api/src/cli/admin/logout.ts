@@ -10,7 +10,7 @@ const revoke = async ({ url, token, tokenId }: Profile, env: NodeJS.ProcessEnv):
   if (tokenId === undefined) return undefined
   try {
     await requireServer(url, env)
-    const params = { id: String(tokenId) }
+    const params = { id: tokenId }
     await createHalyard({ baseUrl: url, token }).personalAccessTokens.deletePersonalAccessToken({ params })
     return undefined
   } catch (error) {

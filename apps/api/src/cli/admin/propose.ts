@@ -24,7 +24,7 @@ export const propose = async (
 ): Promise<ChangeRequest> => {
   const request = await halyard.changeRequests.createChangeRequest({ params: { projectId: project, environment }, body: changes })
   if (title === undefined) return request
-  const params = { projectId: project, id: String(request.id) }
+  const params = { projectId: project, id: request.id }
   return halyard.changeRequests.updateChangeRequestTitle({ params, body: { title } })
 }
 

@@ -5,7 +5,7 @@ import type { ChangeRequest, ChangeRequestCreate, HalyardClient } from '@halyard
 export const ownRequests = async (halyard: HalyardClient, project: string): Promise<Map<string, ChangeRequest>> => {
   const requests = await halyard.changeRequests.getPendingChangeRequests({ params: { projectId: project } })
   const complete = await Promise.all(
-    requests.map(({ id }) => halyard.changeRequests.getChangeRequest({ params: { projectId: project, id: String(id) } })),
+    requests.map(({ id }) => halyard.changeRequests.getChangeRequest({ params: { projectId: project, id } })),
   )
   return new Map(complete.map((request) => [request.environment, request]))
 }

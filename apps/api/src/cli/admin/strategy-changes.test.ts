@@ -1,4 +1,4 @@
-import type { FeatureStrategy } from '@halyard/sdk'
+import type { Constraint, FeatureStrategy } from '@halyard/sdk'
 import { expect, test } from 'vitest'
 import type { WantedStrategy } from './flags-file.ts'
 import { type StrategyChanges, strategyChanges } from './strategy-changes.ts'
@@ -11,7 +11,7 @@ const stored = (id: string, sortOrder: number, fields: Partial<FeatureStrategy> 
 
 const nothing: StrategyChanges = { added: [], updated: [], deleted: [], moved: [] }
 const rollout = { rollout: '50', stickiness: 'default', groupId: 'lamp' }
-const constraint = { contextName: 'country', operator: 'IN', values: ['NO'], inverted: false, caseInsensitive: false } as const
+const constraint: Constraint = { contextName: 'country', operator: 'IN', values: ['NO'], inverted: false, caseInsensitive: false }
 
 const cases: [title: string, wanted: WantedStrategy[], live: FeatureStrategy[], changes: Partial<StrategyChanges>][] = [
   ['fields that the file omits stay', [{ name: 'default' }], [stored('a', 0, { title: 'x', constraints: [constraint] })], {}],

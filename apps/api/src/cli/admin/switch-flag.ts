@@ -22,7 +22,7 @@ export const switchFlag =
       return
     }
     const { toggleFeatureEnvironmentOn, toggleFeatureEnvironmentOff } = halyard.featureEnvironments
-    const input = { params: { projectId: project, featureName: feature, environment }, query: dryRun && { dryRun: 'true' as const } }
+    const input = { params: { projectId: project, featureName: feature, environment }, query: { dryRun } }
     try {
       await (isOn ? toggleFeatureEnvironmentOn : toggleFeatureEnvironmentOff)(input, { comment })
     } catch (error) {

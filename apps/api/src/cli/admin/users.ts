@@ -56,7 +56,7 @@ const findUser = async (halyard: HalyardClient, given = ''): Promise<User> => {
 /** Sets the root role of a user. */
 export const setRole = async ({ halyard, output }: Session, { args, options }: Call<{ role: RootRole }>): Promise<void> => {
   const { id } = await findUser(halyard, args[0])
-  const user = await halyard.users.updateUser({ params: { id: String(id) }, body: { rootRole: options.role } })
+  const user = await halyard.users.updateUser({ params: { id }, body: { rootRole: options.role } })
   output.result(user, () => [`The role of ${args[0]} is ${options.role}`])
 }
 
@@ -70,6 +70,6 @@ export const resetPassword = async ({ halyard, output }: Session, { args }: Call
 export const deleteUser = async ({ halyard, output }: Session, { args, options }: Call<{ yes?: true }>): Promise<void> => {
   const { id, username, email } = await findUser(halyard, args[0])
   await confirm(`Delete the user ${username ?? email} (id ${id})?`, options.yes === true)
-  await halyard.users.deleteUser({ params: { id: String(id) } })
+  await halyard.users.deleteUser({ params: { id } })
   output.result({ id, deleted: true }, () => [`The user ${username ?? email} is deleted`])
 }
