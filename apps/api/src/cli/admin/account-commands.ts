@@ -1,4 +1,5 @@
-import { type AdminCommand, onServer } from './command.ts'
+import type { AdminCommand } from './command.ts'
+import { onServer } from './on-server.ts'
 
 export const accountCommands: readonly AdminCommand[] = [
   {

@@ -1,4 +1,5 @@
-import { type AdminCommand, type OptionDeclaration, onServer, projectOption } from './command.ts'
+import { type AdminCommand, type OptionDeclaration, projectOption } from './command.ts'
+import { onServer } from './on-server.ts'
 
 const id = { name: '<id>', description: 'id of the change request' }
 const commentOption: OptionDeclaration = { flags: '--comment <text>', description: 'a comment, stored with the change request' }

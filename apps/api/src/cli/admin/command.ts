@@ -1,5 +1,3 @@
-import type { Session } from './session.ts'
-
 /** A command line that commander has parsed. */
 export interface Call<Options extends object = object> {
   readonly args: readonly string[]
@@ -43,16 +41,6 @@ export interface AdminCommand {
   // The options are those that the command declares, so each command has its own type.
   readonly run: (call: Call<never>) => Promise<void>
 }
-
-type Work<Options extends object> = (session: Session, call: Call<Options>) => Promise<void>
-
-/** Runs work with a connection to the server that the options, the environment or a profile name. */
-export const onServer =
-  <Options extends object>(load: () => Promise<Work<Options>>) =>
-  async (call: Call<Options>): Promise<void> => {
-    const [{ withSession }, work] = await Promise.all([import('./session.ts'), load()])
-    await withSession(call, (session) => work(session, call))
-  }
 
 export const projectOption: OptionDeclaration = { flags: '-p, --project <id>', description: 'the project', default: 'default' }
 export const commentOption: OptionDeclaration = {

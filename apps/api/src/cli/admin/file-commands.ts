@@ -1,4 +1,5 @@
-import { type AdminCommand, type OptionDeclaration, onServer, projectOption } from './command.ts'
+import { type AdminCommand, type OptionDeclaration, projectOption } from './command.ts'
+import { onServer } from './on-server.ts'
 
 const file = { name: '<file>', description: 'YAML or JSON file with flags; - is the pipe' }
 const ofFile: OptionDeclaration = { flags: '-p, --project <id>', description: 'the project; default: the project that the file names' }

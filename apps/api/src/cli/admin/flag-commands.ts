@@ -1,4 +1,5 @@
-import { type AdminCommand, commentOption, dryRunOption, type OptionDeclaration, onServer, projectOption } from './command.ts'
+import { type AdminCommand, commentOption, dryRunOption, type OptionDeclaration, projectOption } from './command.ts'
+import { onServer } from './on-server.ts'
 
 const flag = { name: '<flag>', description: 'name of the flag' }
 const environmentOption: OptionDeclaration = { flags: '-e, --environment <name>', description: 'the environment', isRequired: true }

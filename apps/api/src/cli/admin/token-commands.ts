@@ -1,4 +1,5 @@
-import { type AdminCommand, onServer } from './command.ts'
+import type { AdminCommand } from './command.ts'
+import { onServer } from './on-server.ts'
 
 /** `token create` is a command of the program, because it also works on a store without a server. */
 export const tokenCommands: readonly AdminCommand[] = [

@@ -1,4 +1,5 @@
-import { type AdminCommand, type OptionDeclaration, onServer } from './command.ts'
+import type { AdminCommand, OptionDeclaration } from './command.ts'
+import { onServer } from './on-server.ts'
 
 const user = { name: '<user>', description: 'id, user name or mail address' }
 const roleOption: OptionDeclaration = { flags: '--role <role>', description: 'the root role', choices: ['Viewer', 'Editor', 'Admin'] }
