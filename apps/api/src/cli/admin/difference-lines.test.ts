@@ -27,7 +27,7 @@ const cases: [Partial<Difference>, string][] = [
     '+ strategy default\n      a 1\n      if not country IN NO, SE\n      if in the segment beta',
   ],
   [{ path: 'variants/blue', before: null, after: { name: 'blue', weight: null, payload: null } }, '+ variant: blue with a variable share'],
-  [{ path: 'parents', before: [], after: [{ feature: 'power', enabled: false, variants: [] }] }, '+ parents: power must be off'],
+  [{ path: 'parents', before: [], after: [{ feature: 'mains', enabled: false, variants: [] }] }, '+ parents: mains must be off'],
 ]
 
 test.each(cases)('shows %j in words', (difference, lines) => {

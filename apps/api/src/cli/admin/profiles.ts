@@ -44,7 +44,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Reads the profiles; without a file, there are none. Throws Refusal if the file is invalid. */
+/** Reads the profiles; without a file, the list is empty. Throws Refusal if the file is invalid. */
 export const readProfiles = async (env: NodeJS.ProcessEnv): Promise<Profiles> => {
   const file = profilesFile(env)
   let text: string

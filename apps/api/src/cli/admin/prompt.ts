@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { Refusal } from '../refusal.ts'
 
 /** Whether a person can answer questions. */
-export const isInteractive = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true
+const isInteractive = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true
 
 /** Asks a question on the terminal. `isHidden`: the answer is not shown. Throws Refusal without a terminal. */
 export const ask = async (question: string, { isHidden = false, instead }: { isHidden?: boolean; instead: string }): Promise<string> => {

@@ -39,7 +39,7 @@ const lineOf = (document: Document, lines: LineCounter, path: readonly PropertyK
 }
 
 /** Checks a text in YAML or JSON. Throws Refusal with one line for each fault, with the line of the file. */
-export const parseFlagsFile = (text: string, file: string): FlagsFile => {
+const parseFlagsFile = (text: string, file: string): FlagsFile => {
   if (text.length > longest) throw new Refusal(`${file} has more than ${longest / 1e6} million characters; split it into several files`)
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })

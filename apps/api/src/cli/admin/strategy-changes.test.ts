@@ -23,7 +23,7 @@ const cases: [title: string, wanted: WantedStrategy[], live: FeatureStrategy[], 
     { updated: [{ id: 'a', parameters: { rollout: '60', stickiness: 'default' } }] },
   ],
   [
-    'an equal strategy is kept before a similar one is changed',
+    'an equal strategy stays, and only a similar one changes',
     [
       { name: 'default', disabled: false, title: 'new' },
       { name: 'default', title: 'b' },
