@@ -17,6 +17,7 @@ const postgresOnly = [
   'sdks/**',
   'unleash/**',
   'openapi/**',
+  'cli/admin/**',
   'cli/{from-unleash,import-from,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
   '{examples,parity,shop,test-server}.test.ts',
 ].map((path) => `apps/api/test/${path}`)

@@ -40,7 +40,8 @@ export default defineConfig({
   // CommonJS packages inside an ES module still call require for node's own modules.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   sourcemap: true,
-  splitting: false,
+  // Commands load only their own modules. The modules of the server load once, with `start`.
+  splitting: true,
   clean: true,
   metafile: true,
   onSuccess: async () => {

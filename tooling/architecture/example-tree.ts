@@ -31,6 +31,7 @@ const rooms: Files = Object.fromEntries(
 const api: Files = {
   ...rooms,
   [fileOf('features')]: `${rooms[fileOf('features')]}export * from './tags/list-tags.ts'\nexport * from './projects/list-projects.ts'`,
+  'apps/api/src/cli/admin/session.ts': `import '../../../../sdk/src/index.ts'`,
   'apps/api/src/features/tags/list-tags.ts': `import { tags } from './tags.repository.ts'\nimport '@halyard/domain'\nexport const listTags = tags`,
   'apps/api/src/features/tags/tags.repository.ts': `import { sql } from 'kysely'\nimport type { Port } from '../../store/index.ts'\nexport const tags: Port = sql`,
   'apps/api/src/features/projects/list-projects.ts': `import type { Port } from '../../pipeline/index.ts'\nexport const listProjects: Port = {}`,

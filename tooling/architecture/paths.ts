@@ -5,6 +5,8 @@ export const conformance = '^packages/contracts/conformance/'
 export const contractData = '^packages/contracts/src/data/'
 export const domain = '^packages/domain/src/'
 export const api = '^apps/api/src/'
+/** The commands that call a running server, through the SDK. */
+export const adminCommands = '^apps/api/src/cli/admin/'
 export const sdk = '^apps/sdk/src/'
 /** Entries of the SDK that contain domain rules. */
 export const sdkRules = '^apps/sdk/src/(rules|evaluate|validate|testing)/'

@@ -1,5 +1,5 @@
 import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
-import { api, conformance, contractData, contracts, domain, product, sdk, sdkRules, sdkTesting, tests } from './paths.ts'
+import { adminCommands, api, conformance, contractData, contracts, domain, product, sdk, sdkRules, sdkTesting, tests } from './paths.ts'
 
 const packages = (...names: string[]): string => `(^|node_modules/)(${names.join('|')})(/|$)`
 
@@ -49,8 +49,8 @@ export const importRules: Rule[] = [
   ),
   forbid(
     'server-does-not-import-its-client',
-    'The SDK calls the server; apps/api/test tests the two together.',
-    { path: api },
+    'The SDK calls the server; apps/api/test tests the two together. The commands for a running server are clients.',
+    { path: api, pathNot: adminCommands },
     { path: sdk },
   ),
   forbid(

@@ -15,7 +15,7 @@ test('each command line gets the expected output and exit code', async () => {
     [
       ['tokens', 'create'],
       {
-        code: 1,
+        code: 2,
         stdout: '',
         stderr: expect.stringMatching(/^error: unknown command 'tokens'\n\(Did you mean token\?\)\n\nUsage: halyard <command>\n/),
       },
@@ -23,7 +23,7 @@ test('each command line gets the expected output and exit code', async () => {
     [
       ['token', 'create', '--type', 'root'],
       {
-        code: 1,
+        code: 2,
         stdout: '',
         stderr: expect.stringMatching(/^error: .*'root' is invalid.* admin, backend, .*\n\nUsage: halyard token create /),
       },
@@ -31,7 +31,7 @@ test('each command line gets the expected output and exit code', async () => {
     [
       ['token', 'create', '--environment', 'production'],
       {
-        code: 1,
+        code: 2,
         stdout: '',
         stderr: expect.stringMatching(
           /^an admin token covers all projects and environments; omit --project and --environment\n\nUsage: halyard/,
@@ -40,19 +40,19 @@ test('each command line gets the expected output and exit code', async () => {
     ],
     [
       ['backup'],
-      { code: 1, stdout: '', stderr: expect.stringMatching(/^error: missing required argument 'file'\n\nUsage: halyard backup /) },
+      { code: 2, stdout: '', stderr: expect.stringMatching(/^error: missing required argument 'file'\n\nUsage: halyard backup /) },
     ],
-    [['backup', ''], { code: 1, stdout: '', stderr: expect.stringMatching(/^error: .*Name a file\.\n\nUsage: halyard backup /) }],
-    [['backup', 'one', 'two'], { code: 1, stdout: '', stderr: expect.stringMatching(/^error: too many arguments/) }],
+    [['backup', ''], { code: 2, stdout: '', stderr: expect.stringMatching(/^error: .*Name a file\.\n\nUsage: halyard backup /) }],
+    [['backup', 'one', 'two'], { code: 2, stdout: '', stderr: expect.stringMatching(/^error: too many arguments/) }],
     [
       ['export', '--resumes'],
       {
-        code: 1,
+        code: 2,
         stdout: '',
         stderr: expect.stringMatching(/^error: unknown option '--resumes'\n\(Did you mean --resume\?\)\n\nUsage: halyard export /),
       },
     ],
-    [[], { code: 1, stdout: '', stderr: expect.stringMatching(/^Usage: halyard <command>\n/) }],
+    [[], { code: 2, stdout: '', stderr: expect.stringMatching(/^Usage: halyard <command>\n/) }],
     [['--version'], { code: 0, stdout: `${version}\n`, stderr: '' }],
     [['-h'], { code: 0, stdout: expect.stringMatching(/^Usage: halyard <command>\n/), stderr: '' }],
     [

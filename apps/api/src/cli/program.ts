@@ -1,24 +1,20 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { readConfig } from '../config.ts'
+import type { Config } from '../config.ts'
 import { version } from '../telemetry/version.ts'
-import { printAnchors, verifyAudit } from './audit.ts'
-import { backUp } from './backup.ts'
-import { products } from './conversions/products.ts'
-import { exportTo } from './export.ts'
-import { importFrom } from './import.ts'
-import { runMigrations } from './migrate.ts'
-import { moveToPostgres } from './move-to-postgres.ts'
-import { restore } from './restore.ts'
+import type { ServerOptions } from './admin/command.ts'
+import { addAdminCommands, optionOf, serverOptions } from './admin/register.ts'
+import { productNames } from './conversions/product-names.ts'
+import { UsageError } from './refusal.ts'
 import { say } from './say.ts'
 import type { Compose } from './server-parts.ts'
-import { type CreateOptions, createSnapshot } from './snapshot/create.ts'
-import { makeKeys } from './snapshot/keys.ts'
-import { type VerifyOptions, verifySnapshot } from './snapshot/verify.ts'
-import { start } from './start.ts'
-import { type TokenOptions, tokenCreate, tokenRequest, tokenTypeNames } from './token.ts'
-import { tokenImport } from './token-import.ts'
+import type { CreateOptions } from './snapshot/create.ts'
+import type { VerifyOptions } from './snapshot/verify.ts'
+import { type TokenOptions, tokenRequest, tokenTypeNames } from './token-request.ts'
 import { exportRequest, importRequest } from './transfer-request.ts'
-import { unleashExport } from './unleash-export.ts'
+
+// Each action loads its module, because the modules of the server take half a second.
+
+const readConfig = async (env: NodeJS.ProcessEnv): Promise<Config> => (await import('../config.ts')).readConfig(env)
 
 const fileName = (given: string): string => {
   if (given === '') throw new InvalidArgumentError('Name a file.')
@@ -37,16 +33,22 @@ const addTransfers = (program: Command, env: NodeJS.ProcessEnv): void => {
   withServer(program.command('export').description('write all flag state to a file').addArgument(stateFile()))
     .option('--resume', 'continue with the <file>.part of an interrupted download')
     .option('--force', 'replace a file that exists')
-    .action((file: string, options: object) => exportTo(exportRequest({ file, ...options }), env))
+    .action(async (file: string, options: object) => {
+      const request = exportRequest({ file, ...options })
+      await (await import('./export.ts')).exportTo(request, env)
+    })
   withServer(program.command('import').description('import a state file completely or not at all').addArgument(stateFile()))
     .option('--dry-run', 'show the result of the import without storing anything')
     .option('--drop', 'first delete all stored items of each kind in the file')
     .option('--replace', 'replace items that already exist; without this option, they stay unchanged')
     .option('--json', 'print the result as JSON')
-    .addOption(new Option('--from <product>', 'convert the export of another product first').choices(Object.keys(products)))
+    .addOption(new Option('--from <product>', 'convert the export of another product first').choices(productNames))
     .option('--environment <name>', 'with --from: the environment of the file, if the file does not name one')
     .option('--project <id>', 'with --from: the project of the features (default: default)')
-    .action((file: string, options: object) => importFrom(importRequest({ file, ...options }), env))
+    .action(async (file: string, options: object) => {
+      const request = importRequest({ file, ...options })
+      await (await import('./import.ts')).importFrom(request, env)
+    })
 }
 
 const addUnleash = (program: Command, env: NodeJS.ProcessEnv): void => {
@@ -57,7 +59,10 @@ const addUnleash = (program: Command, env: NodeJS.ProcessEnv): void => {
     .requiredOption('--url <base>', 'the Unleash server')
     .option('--token-file <file>', 'use the admin token in this file instead of HALYARD_TOKEN')
     .option('--force', 'replace a file that exists')
-    .action((file: string, options: { url: string }) => unleashExport(exportRequest({ file, ...options }), env))
+    .action(async (file: string, options: { url: string }) => {
+      const request = exportRequest({ file, ...options })
+      await (await import('./unleash-export.ts')).unleashExport(request, env)
+    })
 }
 
 const addCopies = (program: Command, env: NodeJS.ProcessEnv): void => {
@@ -66,17 +71,21 @@ const addCopies = (program: Command, env: NodeJS.ProcessEnv): void => {
     .description('write a complete copy of the store to a file')
     .addArgument(newFile('the file of the backup'))
     .option('--force', 'replace a file that exists')
-    .action((file: string, { force = false }: { force?: boolean }) => backUp(readConfig(env), file, force))
+    .action(async (file: string, { force = false }: { force?: boolean }) =>
+      (await import('./backup.ts')).backUp(await readConfig(env), file, force),
+    )
   program
     .command('restore')
     .description('put a backup into an empty store')
     .addArgument(newFile('the file of the backup'))
     .option('--replace', 'replace the content of the store')
-    .action((file: string, { replace = false }: { replace?: boolean }) => restore(readConfig(env), file, replace))
+    .action(async (file: string, { replace = false }: { replace?: boolean }) =>
+      (await import('./restore.ts')).restore(await readConfig(env), file, replace),
+    )
   program
     .command('move-to-postgres')
     .description('copy the embedded store into the empty database of DATABASE_URL')
-    .action(() => moveToPostgres(env))
+    .action(async () => (await import('./move-to-postgres.ts')).moveToPostgres(env))
 }
 
 const addAudit = (program: Command, env: NodeJS.ProcessEnv): void => {
@@ -84,13 +93,14 @@ const addAudit = (program: Command, env: NodeJS.ProcessEnv): void => {
   audit
     .command('anchors')
     .description('seal all events and print the last seals, to be stored elsewhere')
-    .action(() => printAnchors(readConfig(env)))
+    .action(async () => (await import('./audit.ts')).printAnchors(await readConfig(env)))
   audit
     .command('verify')
     .description('find events that were altered, removed or reordered')
     .option('--anchors <file>', 'also verify with the anchors in this file')
     .action(async ({ anchors }: { anchors?: string }) => {
-      if (!(await verifyAudit(readConfig(env), anchors))) process.exitCode = 1
+      const { verifyAudit } = await import('./audit.ts')
+      if (!(await verifyAudit(await readConfig(env), anchors))) process.exitCode = 1
     })
 }
 
@@ -107,7 +117,7 @@ const addSnapshot = (program: Command, env: NodeJS.ProcessEnv): void => {
     .command('key')
     .description('create the keys that sign and verify snapshots')
     .addArgument(newFile('the file of the private key; the public key is written to the same name with the ending .pub'))
-    .action((file: string) => makeKeys(file))
+    .action(async (file: string) => (await import('./snapshot/keys.ts')).makeKeys(file))
   snapshot
     .command('create')
     .description('write the features that a backend token reads')
@@ -116,35 +126,46 @@ const addSnapshot = (program: Command, env: NodeJS.ProcessEnv): void => {
     .requiredOption('--key <file>', 'the private key')
     .option('--token-file <file>', 'use the token in this file instead of HALYARD_TOKEN')
     .option('--watch <seconds>', 'repeat, and query the server at this interval', numberOf)
-    .action((to: string, options: CreateOptions) => createSnapshot(to, options, env))
+    .action(async (to: string, options: CreateOptions) => (await import('./snapshot/create.ts')).createSnapshot(to, options, env))
   snapshot
     .command('verify')
     .description('find a snapshot that was altered, without a network')
     .addArgument(folder())
     .requiredOption('--key <file>', 'the public key')
     .option('--max-age <minutes>', 'refuse a snapshot that is older', numberOf)
-    .action((of: string, options: VerifyOptions) => verifySnapshot(of, options))
+    .action(async (of: string, options: VerifyOptions) => (await import('./snapshot/verify.ts')).verifySnapshot(of, options))
 }
 
 const addToken = (program: Command, env: NodeJS.ProcessEnv): void => {
-  const token = program.command('token').description('create API tokens')
+  const token = program.command('token').description('create, list and revoke API tokens')
   token
     .command('import')
     .description('create the API tokens of an Unleash server, with their secrets')
     .addArgument(new Argument('<file>', 'its response to GET /api/admin/api-tokens').argParser(fileName))
-    .action((file: string) => tokenImport(readConfig(env), file))
-  token
+    .action(async (file: string) => (await import('./token-import.ts')).tokenImport(await readConfig(env), file))
+  const create = token
     .command('create')
-    .description('create an API token and print it')
+    .description('create an API token and print it; with a server or a profile, on the server')
     .addOption(new Option('--type <type>', 'type of the token').choices(tokenTypeNames).default('admin'))
     .option('--project <id>', 'project of a backend or frontend token (default: all)')
     .option('--environment <name>', 'environment of a backend or frontend token')
     .option('--name <name>', 'display name of the token')
-    .action((options: TokenOptions) => tokenCreate(readConfig(env), tokenRequest(options)))
+    .option('--days <number>', 'life of the token in days, on a server (default: no end)')
+    .option('--store', 'create the token in the configured store, without a server')
+  for (const option of serverOptions) create.addOption(optionOf(option))
+  create.action(async (options: TokenOptions & ServerOptions & { days?: string; store?: true }) => {
+    const request = tokenRequest(options)
+    if (!options.store && (await (await import('./admin/target.ts')).namesServer(options, env))) {
+      const [{ withSession }, { createServerToken }] = await Promise.all([import('./admin/session.ts'), import('./admin/tokens.ts')])
+      return withSession({ args: [], options, env }, createServerToken(request, options.days))
+    }
+    if (options.days !== undefined) throw new UsageError('--days requires a server')
+    await (await import('./token.ts')).tokenCreate(await readConfig(env), request, options.json === true)
+  })
 }
 
 /** The command line of halyard. For an invalid command line, prints the help and throws CommanderError or UsageError. */
-export const createProgram = (compose: Compose, env: NodeJS.ProcessEnv): Command => {
+export const createProgram = (loadCompose: () => Promise<Compose>, env: NodeJS.ProcessEnv): Command => {
   const program = new Command('halyard')
     .usage('<command>')
     .version(version, '--version', 'print the version')
@@ -154,11 +175,11 @@ export const createProgram = (compose: Compose, env: NodeJS.ProcessEnv): Command
   program
     .command('start')
     .description('run the server')
-    .action(() => start(readConfig(env), compose))
+    .action(async () => (await import('./start.ts')).start(await readConfig(env), await loadCompose()))
   program
     .command('migrate')
     .description("bring the database's schema up to date")
-    .action(() => runMigrations(readConfig(env)))
+    .action(async () => (await import('./migrate.ts')).runMigrations(await readConfig(env)))
   addToken(program, env)
   addTransfers(program, env)
   addUnleash(program, env)
@@ -169,5 +190,6 @@ export const createProgram = (compose: Compose, env: NodeJS.ProcessEnv): Command
     .command('version')
     .description('print the version')
     .action(() => say(version))
+  addAdminCommands(program, env)
   return program
 }

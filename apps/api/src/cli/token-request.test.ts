@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UsageError } from './refusal.ts'
-import { type TokenOptions, type TokenRequest, tokenRequest } from './token.ts'
+import { type TokenOptions, type TokenRequest, tokenRequest } from './token-request.ts'
 
 const accepted: [TokenOptions, TokenRequest][] = [
   [{ type: 'admin' }, { type: 'admin', project: '*', environment: '*', name: 'admin token' }],

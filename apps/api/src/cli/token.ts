@@ -1,46 +1,18 @@
-import type { TokenType } from '@halyard/contracts/data'
 import { Failure } from '@halyard/domain'
 import { createRevisions } from '../cache/revisions/revisions.ts'
 import type { Config } from '../config.ts'
 import { createWriter } from '../flags/kernel/writer.ts'
-import { createToken, type TokenScope } from '../identity/token/create-token.ts'
+import { createToken } from '../identity/token/create-token.ts'
 import { withStore } from './open-store.ts'
-import { Refused, UsageError } from './refusal.ts'
+import { Refused } from './refusal.ts'
 import { say } from './say.ts'
-
-/** Token types of the command line. `client` is an alias of `backend`. */
-export const tokenTypeNames = ['admin', 'backend', 'client', 'frontend'] as const
-
-/** The options of `token create`. */
-export interface TokenOptions {
-  readonly type: (typeof tokenTypeNames)[number]
-  readonly project?: string
-  readonly environment?: string
-  readonly name?: string
-}
-
-export interface TokenRequest extends TokenScope {
-  readonly name: string
-}
-
-/** Converts the options of `token create` to a token. Throws UsageError. */
-export const tokenRequest = ({ type: given, project, environment, name }: TokenOptions): TokenRequest => {
-  const type: TokenType = given === 'client' ? 'backend' : given
-  const named = { type, name: name ?? `${type} token` }
-  if (type === 'admin') {
-    if (project ?? environment)
-      throw new UsageError('an admin token covers all projects and environments; omit --project and --environment')
-    return { ...named, project: '*', environment: '*' }
-  }
-  if (!environment || environment === '*') throw new UsageError('--environment must name one environment')
-  return { ...named, project: project ?? '*', environment }
-}
+import type { TokenRequest } from './token-request.ts'
 
 /** Creates an API token and prints its secret, once. Throws Refusal. */
-export const tokenCreate = (config: Config, { name, ...scope }: TokenRequest): Promise<void> =>
+export const tokenCreate = (config: Config, { name, ...scope }: TokenRequest, isJson: boolean): Promise<void> =>
   withStore(config, async (database) => {
     const revisions = createRevisions(database)
     const secret = await createToken(createWriter(database, revisions), name, scope)
     if (secret instanceof Failure) throw new Refused(secret)
-    say(secret)
+    say(isJson ? JSON.stringify({ secret }, null, 2) : secret)
   })

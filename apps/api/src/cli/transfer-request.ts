@@ -1,4 +1,4 @@
-import type { Product } from './conversions/products.ts'
+import type { Product } from './conversions/product-names.ts'
 import { UsageError } from './refusal.ts'
 
 /** A state file, or `-` for a pipe, and a server. Without a URL, the configured store is used. */

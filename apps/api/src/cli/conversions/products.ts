@@ -3,13 +3,11 @@ import { convertFlagsmith } from './flagsmith/convert.ts'
 import { convertFlipt } from './flipt/convert.ts'
 import { convertGrowthBook } from './growthbook/convert.ts'
 import { convertLaunchDarkly } from './launchdarkly/convert.ts'
+import type { Product } from './product-names.ts'
 
-/** The products whose exports `halyard import --from` reads. */
-export const products = {
+export const products: Readonly<Record<Product, Convert>> = {
   launchdarkly: convertLaunchDarkly,
   flagsmith: convertFlagsmith,
   growthbook: convertGrowthBook,
   flipt: convertFlipt,
-} satisfies Record<string, Convert>
-
-export type Product = keyof typeof products
+}
