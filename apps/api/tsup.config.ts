@@ -1,6 +1,6 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { defineConfig } from 'tsup'
 import { writeLicences } from '../../tooling/tsup/third-party-licences.ts'
 
@@ -11,6 +11,18 @@ const assets: [folder: string, from: string, names: string[]][] = [
   ['pglite', dirname(require.resolve('@electric-sql/pglite')), ['pglite.wasm', 'initdb.wasm', 'pglite.data']],
   ['swagger-ui', dirname(require.resolve('swagger-ui-dist/package.json')), ['swagger-ui.css', 'swagger-ui-bundle.js', 'LICENSE', 'NOTICE']],
 ]
+
+/** The folder dist is the package that users install. It needs no other packages, because the bundle contains them. */
+const writePackage = async (): Promise<void> => {
+  const manifest = JSON.parse(await readFile('package.json', 'utf8'))
+  for (const field of ['scripts', 'dependencies', 'devDependencies']) delete manifest[field]
+  manifest.publishConfig = { access: manifest.publishConfig.access }
+  manifest.engines = { node: '>=24.11.0' }
+  manifest.bin = { halyard: 'halyard.js' }
+  manifest.files = ['*.js', 'pglite', 'swagger-ui', 'THIRD-PARTY-LICENCES.txt']
+  await writeFile('dist/package.json', `${JSON.stringify(manifest, null, 2)}\n`)
+  for (const file of ['halyard.js', 'README.md', '../../LICENSE']) await cp(file, join('dist', basename(file)))
+}
 
 export default defineConfig({
   entry: { main: 'src/main.ts' },
@@ -29,7 +41,8 @@ export default defineConfig({
   // CommonJS packages inside an ES module still call require for node's own modules.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   sourcemap: true,
-  splitting: false,
+  // Commands load only their own modules. The modules of the server load once, with `start`.
+  splitting: true,
   clean: true,
   metafile: true,
   onSuccess: async () => {
@@ -37,6 +50,7 @@ export default defineConfig({
       await mkdir(join('dist', folder), { recursive: true })
       for (const name of names) await cp(join(from, name), join('dist', folder, name))
     }
+    await writePackage()
     await writeLicences('dist/metafile-esm.json', 'dist/THIRD-PARTY-LICENCES.txt')
   },
 })
