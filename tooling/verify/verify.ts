@@ -5,6 +5,7 @@ import { checkArchitecture } from '../architecture/check.ts'
 import { reportRooms } from '../architecture/report-rooms.ts'
 import { faultsOfArtefacts } from '../artefacts/index.ts'
 import { faultsOfPackages } from '../artefacts/packages.ts'
+import { faultsOfDeployment } from '../deploy-checks/index.ts'
 import { testedPackages } from '../vitest/packages.ts'
 import { instantiations, lines, longFiles } from './ceilings.ts'
 import { deadReferences } from './documents.ts'
@@ -85,6 +86,7 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
   'built artefacts': () => faultsOfArtefacts(root),
   'published packages': () => faultsOfPackages(root),
+  deployment: () => faultsOfDeployment(root),
   'plain English': () => unplainTexts(root, listFiles('*.md', '*.ts', '*.mjs')),
   'site of the documents': command('pnpm', '--filter', '@halyard/docs', 'run', 'site'),
   'links of documents': () => deadReferences(root, listFiles('*.md')),
