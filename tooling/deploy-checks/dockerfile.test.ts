@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { faultsOfDockerfile, processOf } from './dockerfile.ts'
 
 const dockerfile = readFileSync(new URL('../../deploy/image/Dockerfile', import.meta.url), 'utf8')
@@ -38,4 +40,14 @@ const broken: [change: string, from: string | RegExp, to: string][] = [
 test.each(broken)('reports %s', (_, from, to) => {
   expect(faultsOfDockerfile(dockerfile)).toEqual([])
   expect(faultsOfDockerfile(dockerfile.replace(from, to))).not.toEqual([])
+})
+
+test('the context of the build has the manifest of every package of the workspace', () => {
+  const root = new URL('../..', import.meta.url)
+  const ignored = readFileSync(new URL('deploy/image/Dockerfile.dockerignore', root), 'utf8')
+  const allowed = ignored.split('\n').flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+  const { importers }: { importers: Record<string, unknown> } = parse(readFileSync(new URL('pnpm-lock.yaml', root), 'utf8'))
+  const manifests = Object.keys(importers).map((folder) => join(folder, 'package.json'))
+  const missing = manifests.filter((path) => !allowed.some((one) => path === one || path.startsWith(`${one}/`)))
+  expect(missing).toEqual([])
 })
