@@ -3,6 +3,7 @@
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
+const beside = (name) => new URL(name, import.meta.url)
 const [major, minor] = process.versions.node.split('.').map(Number)
 
 if (major < 24 || (major === 24 && minor < 11)) {
@@ -10,6 +11,6 @@ if (major < 24 || (major === 24 && minor < 11)) {
   process.exitCode = 1
 } else {
   // With the compiled code on disk, a start takes half the time and 15 MB less memory. A read-only folder gets no cache.
-  module.enableCompileCache(fileURLToPath(new URL('compile-cache', import.meta.url)))
-  await import('./main.js')
+  module.enableCompileCache(fileURLToPath(beside('compile-cache')))
+  await import(beside('main.js').href)
 }

@@ -46,7 +46,7 @@ const refused: [values: object, message: string][] = [
 ]
 
 /** Runs Helm with a file of values. */
-export async function withValues<T>(values: object, work: (file: string) => Promise<T>): Promise<T> {
+async function withValues<T>(values: object, work: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-chart-'))
   try {
     const file = join(folder, 'values.json')
@@ -57,7 +57,7 @@ export async function withValues<T>(values: object, work: (file: string) => Prom
   }
 }
 
-export async function render(helm: string, chart: string, values: object = smallest): Promise<Manifest[]> {
+async function render(helm: string, chart: string, values: object = smallest): Promise<Manifest[]> {
   const { stdout } = await withValues(values, (file) => run(helm, ['template', 'flags', chart, '--values', file]))
   return parseAllDocuments(stdout).flatMap((document) => {
     if (!('errors' in document)) return []

@@ -11,7 +11,7 @@ import type { ImageProcess } from './dockerfile.ts'
 const run = promisify(execFile)
 
 /** Limits of a start: milliseconds until /health responds, and resident memory in MB of an idle server on PostgreSQL. */
-export const limits = { startMs: 5_000, idleMegabytes: 120 }
+const limits = { startMs: 5_000, idleMegabytes: 120 }
 
 /** The probes of the chart, and its grace period in seconds. */
 export interface Probes {
@@ -28,7 +28,7 @@ export async function probesOf(chart: string): Promise<Probes> {
 }
 
 /** A folder that looks like the file system of the image: the packed server and Node, both read-only, and an empty data folder. */
-export async function installImage(dist: string, image: ImageProcess): Promise<string> {
+async function installImage(dist: string, image: ImageProcess): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-image-'))
   await run('npm', ['pack', dist, '--silent', '--pack-destination', folder])
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz'))!
@@ -59,7 +59,7 @@ const cpuMs = async (pid: number): Promise<number> => {
 const megabytes = async (pid: number): Promise<number> =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 
-export interface Start {
+interface Start {
   readonly faults: string[]
   /** Milliseconds until /health responds: elapsed time or CPU time, whichever is less, because other programs may use the machine. */
   readonly startMs: number
@@ -67,12 +67,7 @@ export interface Start {
 }
 
 /** Runs the command of the image as its user, asks the probes, lets the server idle, and stops it as Kubernetes does. */
-export async function startImage(
-  folder: string,
-  image: ImageProcess,
-  probes: Probes,
-  settings: Readonly<Record<string, string>>,
-): Promise<Start> {
+async function startImage(folder: string, image: ImageProcess, probes: Probes, settings: Readonly<Record<string, string>>): Promise<Start> {
   const here = (text: string) => text.replace(/^\/(app|data)(?=\/|$)/, `${folder}/$1`)
   const port = await freePort()
   const env = {

@@ -11,20 +11,35 @@ export interface Manifest {
   readonly metadata?: { readonly name?: string }
 }
 
-const moduleOf = (apiVersion: string): string =>
-  apiVersion.startsWith('monitoring.coreos.com/')
-    ? `@kubernetes-models/prometheus-operator/${apiVersion}`
-    : `kubernetes-models/${apiVersion}`
+type Models = Readonly<Record<string, unknown>>
+
+const operator = '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'
+
+/** Modules with the kinds of each group that the chart uses. */
+const groups: Readonly<Record<string, { readonly module: string; readonly load: () => Promise<Models> }>> = {
+  v1: { module: 'kubernetes-models/v1', load: () => import('kubernetes-models/v1') },
+  'apps/v1': { module: 'kubernetes-models/apps/v1', load: () => import('kubernetes-models/apps/v1') },
+  'autoscaling/v2': { module: 'kubernetes-models/autoscaling/v2', load: () => import('kubernetes-models/autoscaling/v2') },
+  'monitoring.coreos.com/v1': {
+    module: operator,
+    load: () => import('@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'),
+  },
+  'networking.k8s.io/v1': {
+    module: 'kubernetes-models/networking.k8s.io/v1',
+    load: () => import('kubernetes-models/networking.k8s.io/v1'),
+  },
+  'policy/v1': { module: 'kubernetes-models/policy/v1', load: () => import('kubernetes-models/policy/v1') },
+}
 
 const labelOf = ({ kind, metadata }: Manifest): string => `${kind} ${metadata?.name}`
 
 /** Faults by the JSON Schema of the kind, which describes types, required fields, formats and patterns. */
 async function faultsBySchema(manifest: Manifest): Promise<string[]> {
   try {
-    const models: Record<string, new (data: object) => { validate(): void }> = await import(
-      `${moduleOf(manifest.apiVersion)}/${manifest.kind}`
-    )
-    new models[manifest.kind]!(manifest).validate()
+    const models = (await groups[manifest.apiVersion]?.load()) ?? {}
+    const Model = models[manifest.kind] as (new (data: object) => { validate(): void }) | undefined
+    if (!Model) return [`${labelOf(manifest)}: ${manifest.apiVersion} has no such kind, or is missing in manifests.ts`]
+    new Model(manifest).validate()
     return []
   } catch (error) {
     return [`${labelOf(manifest)}: ${error instanceof Error ? error.message : error}`]
@@ -38,7 +53,7 @@ async function faultsByTypes(root: string, manifests: readonly Manifest[]): Prom
   const folder = await mkdtemp(join(cache, 'manifests-'))
   try {
     const lines = manifests.map((manifest, index) => {
-      const type = `import('${moduleOf(manifest.apiVersion)}').I${manifest.kind}`
+      const type = `import('${groups[manifest.apiVersion]?.module}').I${manifest.kind}`
       return `export const manifest${index}: ${type} = ${JSON.stringify(manifest)}`
     })
     await writeFile(join(folder, 'manifests.mts'), `${lines.join('\n')}\n`)
