@@ -58,12 +58,17 @@ const caddy = (deploy: string): Promise<unknown> =>
 
 const checks = { 'systemd-analyze': systemd, nginx, caddy }
 
+export const exists = (program: string): Promise<boolean> =>
+  run('sh', ['-c', `command -v ${program}`]).then(
+    () => true,
+    () => false,
+  )
+
 /** Checks the files with the programs that read them. Programs that this machine lacks are listed in `skipped`. */
 export async function faultsByHostTools(deploy: string): Promise<{ faults: string[]; skipped: string[] }> {
   const [faults, skipped]: [string[], string[]] = [[], []]
   for (const [tool, check] of Object.entries(checks)) {
-    const exists = await run('sh', ['-c', `command -v ${tool}`]).catch(() => undefined)
-    if (!exists) skipped.push(tool)
+    if (!(await exists(tool))) skipped.push(tool)
     else await check(deploy).catch((error: unknown) => faults.push(`${tool}: ${error instanceof Error ? error.message : error}`))
   }
   return { faults, skipped }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { ImageProcess } from './dockerfile.ts'
@@ -103,9 +103,10 @@ async function startImage(folder: string, image: ImageProcess, probes: Probes, s
     const startMs = Math.min(performance.now() - began, await cpuMs(server.pid!))
     const statuses = await Promise.all(probes.paths.map(async (path) => [path, await statusOf(path)] as const))
     const faults = statuses.filter(([, status]) => status !== 200).map(([path, status]) => `${path} returned ${status}`)
-    const path = `${dirname(process.execPath)}:${process.env.PATH}`
-    const check = await run('sh', ['-c', image.healthCheck], { env: { PATH: path, PORT: String(port) } }).catch((error: Error) => error)
-    if (check instanceof Error) faults.push(`the health check of the image failed: ${check.message}`)
+    const check = await run('sh', ['-c', image.healthCheck], { env: { PATH: process.env.PATH, PORT: String(port) } }).catch(
+      (error: Error) => error,
+    )
+    if (check instanceof Error) faults.push(`the health check of the image failed; it needs wget: ${check.message}`)
     await pause(3_000)
     const idleMegabytes = await megabytes(server.pid!)
     server.kill('SIGTERM')
