@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { defineConfig } from 'tsup'
 import { stringify } from 'yaml'
 import { writeLicences } from '../../tooling/tsup/third-party-licences.ts'
@@ -21,6 +21,18 @@ const writeDocuments = async (): Promise<void> => {
   await writeFile('dist/openapi/openapi.yaml', stringify(document))
 }
 
+/** The folder dist is the package that users install. It needs no other packages, because the bundle contains them. */
+const writePackage = async (): Promise<void> => {
+  const manifest = JSON.parse(await readFile('package.json', 'utf8'))
+  for (const field of ['scripts', 'dependencies', 'devDependencies']) delete manifest[field]
+  manifest.publishConfig = { access: manifest.publishConfig.access }
+  manifest.engines = { node: '>=24.11.0' }
+  manifest.bin = { halyard: 'halyard.js' }
+  manifest.files = ['*.js', 'openapi', 'pglite', 'swagger-ui', 'THIRD-PARTY-LICENCES.txt']
+  await writeFile('dist/package.json', `${JSON.stringify(manifest, null, 2)}\n`)
+  for (const file of ['halyard.js', 'README.md', '../../LICENSE']) await cp(file, join('dist', basename(file)))
+}
+
 export default defineConfig({
   entry: { main: 'src/main.ts' },
   format: 'esm',
@@ -32,8 +44,6 @@ export default defineConfig({
   esbuildOptions: (options) => {
     options.conditions = ['@halyard/source', 'module']
     options.legalComments = 'none'
-    // Only a server that runs from sources creates YAML.
-    options.external = [...(options.external ?? []), 'yaml']
     // Node keeps the source in memory, with two bytes a character where one is not ASCII. Names stay, for the traces in logs.
     Object.assign(options, { charset: 'ascii', minifyWhitespace: true, minifySyntax: true, lineLimit: 160 })
   },
@@ -50,6 +60,7 @@ export default defineConfig({
       for (const name of names) await cp(join(from, name), join('dist', folder, name))
     }
     await writeDocuments()
+    await writePackage()
     await writeLicences('dist/metafile-esm.json', 'dist/THIRD-PARTY-LICENCES.txt')
   },
 })

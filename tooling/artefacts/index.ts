@@ -8,6 +8,7 @@ import { packPackages } from './pack.ts'
 import { faultsOfPackages, published } from './packages.ts'
 import { faultsOfProjects } from './projects.ts'
 import { faultsOfServer } from './server.ts'
+import { faultsOfServerPackage } from './server-package.ts'
 
 /** Starts the built server without node_modules on both engines, and uses it. */
 export async function faultsOfBuiltServer(root: string): Promise<string[]> {
@@ -15,6 +16,7 @@ export async function faultsOfBuiltServer(root: string): Promise<string[]> {
   const cluster = await startCluster()
   try {
     return [
+      ...(await faultsOfServerPackage(dist)).map((fault) => `package: ${fault}`),
       ...(await faultsOfServer(dist, undefined)).map((fault) => `embedded: ${fault}`),
       ...(await faultsOfServer(dist, cluster.url)).map((fault) => `PostgreSQL: ${fault}`),
     ]

@@ -20,7 +20,7 @@ const task = (taskId: string, directory: string, inputs: string[], dependencies:
   dependencies,
 })
 
-const api = (...inputs: string[]): Task => task('@halyard/api#test', 'apps/api', ['a.test.ts', ...inputs], ['@halyard/domain#sources'])
+const api = (...inputs: string[]): Task => task('@halyard/server#test', 'apps/api', ['a.test.ts', ...inputs], ['@halyard/domain#sources'])
 const sources = [
   task('@halyard/domain#sources', 'packages/domain', ['index.ts'], ['@halyard/contracts#sources']),
   task('@halyard/contracts#sources', 'packages/contracts', ['index.ts']),
@@ -39,24 +39,24 @@ test('files of the package, files in turbo.json and packages that it depends on 
 
 test('a file outside the package that turbo does not hash is reported', () => {
   write({ 'apps/api/a.test.ts': `const world = await import('../../tooling/world.ts')\n` })
-  expect(uncoveredImports(root, [api(), ...sources])).toEqual(['@halyard/api#test: apps/api/a.test.ts imports tooling/world.ts'])
+  expect(uncoveredImports(root, [api(), ...sources])).toEqual(['@halyard/server#test: apps/api/a.test.ts imports tooling/world.ts'])
 })
 
 test('a file that an imported file imports is reported', () => {
   write({ 'apps/api/a.test.ts': `import { world } from '../../tooling/world.ts'\n` })
   expect(uncoveredImports(root, [api('../../tooling/world.ts'), ...sources])).toEqual([
-    '@halyard/api#test: tooling/world.ts imports tooling/city.ts',
+    '@halyard/server#test: tooling/world.ts imports tooling/city.ts',
   ])
 })
 
 test('a file that a test names by its URL is reported', () => {
   write({ 'apps/api/a.test.ts': `const guide = new URL('../../docs/guide.md', import.meta.url)\n` })
-  expect(uncoveredImports(root, [api(), ...sources])).toEqual(['@halyard/api#test: apps/api/a.test.ts imports docs/guide.md'])
+  expect(uncoveredImports(root, [api(), ...sources])).toEqual(['@halyard/server#test: apps/api/a.test.ts imports docs/guide.md'])
 })
 
 test('a package that the tested package does not depend on is reported', () => {
   write({ 'apps/api/a.test.ts': `import { createHalyard } from '@halyard/sdk'\n` })
-  expect(uncoveredImports(root, [api(), ...sources])).toEqual(['@halyard/api#test: apps/api/a.test.ts imports @halyard/sdk'])
+  expect(uncoveredImports(root, [api(), ...sources])).toEqual(['@halyard/server#test: apps/api/a.test.ts imports @halyard/sdk'])
 })
 
 test('a test outside the tested packages is reported', () => {

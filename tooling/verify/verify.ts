@@ -5,6 +5,7 @@ import { checkArchitecture } from '../architecture/check.ts'
 import { reportRooms } from '../architecture/report-rooms.ts'
 import { changedReports } from '../artefacts/api-reports.ts'
 import { faultsOfBuiltServer, faultsOfPublished } from '../artefacts/index.ts'
+import { faultsOfDeployment } from '../deploy-checks/index.ts'
 import { faultsOfOpenApi } from '../openapi/lint.ts'
 import { testedPackages } from '../vitest/packages.ts'
 import { instantiations, lines, longFiles } from './ceilings.ts'
@@ -88,6 +89,7 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   'public API': () => changedReports(root),
   'built server': () => faultsOfBuiltServer(root),
   'published packages': () => faultsOfPublished(root),
+  deployment: () => faultsOfDeployment(root),
   'plain English': () => unplainTexts(root, listFiles('*.md', '*.ts', '*.mjs')),
   'site of the documents': command('pnpm', '--filter', '@halyard/docs', 'run', 'site'),
   'links of documents': () => deadReferences(root, listFiles('*.md')),

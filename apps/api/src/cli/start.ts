@@ -15,6 +15,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { version } from '../telemetry/version.ts'
 import { drain } from '../transport/http/drain.ts'
 import { impactPath } from '../transport/http/system.ts'
+import { collectGarbage } from './collect-garbage.ts'
 import { adviceOnOpenFiles, readOpenFileLimit, streamsWithin } from './open-files.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
@@ -142,6 +143,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       extendedOperators: config.extendedOperators,
     })
     servers.push(server)
+    if (database.engine === 'postgres') collectGarbage()
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined)
       servers.push(await serveMetrics(metrics, ports.runtime.impact, config.metricsPort, config.host, log))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PGlite, type Transaction } from '@electric-sql/pglite'
+import type { PGlite, Transaction } from '@electric-sql/pglite'
 import { PGliteDialect } from 'kysely'
 import { type Database, type Tx, translate, withRepeats } from './database.ts'
 import { holdLock } from './lock-file.ts'
@@ -63,6 +63,8 @@ export interface PgliteSource {
 
 const create = async (folder: string | undefined, template?: Blob): Promise<PGlite> => {
   if (folder) await createPrivate(folder)
+  // The library is loaded only here, because servers on PostgreSQL never need it.
+  const { PGlite } = await import('@electric-sql/pglite')
   const pglite = await PGlite.create({
     ...(await pgliteAssets()),
     ...(folder && { dataDir: folder }),
