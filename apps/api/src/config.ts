@@ -4,6 +4,7 @@ import { type IfMatchCaller, ifMatchCallers } from '@halyard/contracts/data'
 import { passwordFaults } from '@halyard/domain'
 import * as z from 'zod'
 import { isLoopback, isTooWide } from './identity/caller/network.ts'
+import { readSecretFiles } from './identity/secret/secret-files.ts'
 import type { InitToken } from './identity/token/create-token.ts'
 import { logLevels } from './telemetry/log.ts'
 
@@ -62,8 +63,9 @@ const senderForm = /^([^\s@<>]+@[^\s@<>]+|[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>)$/u
 const tokenForm = /^([^:.\s]+|\*|\[\]):([^:.\s]+|\*)\.(\S+)$/
 
 /** Reads the settings from environment variables. Throws InvalidConfig with all faults. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const faults: string[] = []
+export const readConfig = (given: Readonly<Record<string, string | undefined>>): Config => {
+  const { env, faults: faultsOfFiles } = readSecretFiles(given)
+  const faults = [...faultsOfFiles]
   const warnings: string[] = []
 
   const read = <T>(name: string, fallback: T, schema: z.ZodType<T>, expected: string): T => {
@@ -123,7 +125,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   for (const [index, key] of secretKeys.entries()) {
     if (key.length < 32) faults.push(`HALYARD_SECRET_KEY, key ${index + 1}, must have at least 32 characters`)
   }
-  if (databaseUrl && secretKeys.length === 0)
+  if (databaseUrl && secretKeys.length === 0 && empty(env.HALYARD_SECRET_KEY_FILE))
     faults.push(
       'HALYARD_SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters (openssl rand -hex 32), the same on every instance',
     )
