@@ -31,6 +31,7 @@ describe('absent setting', () => {
       frontendCorsOrigins: ['*'],
       initTokens: [],
       logLevel: 'info',
+      logFormat: undefined,
       metricsPort: undefined,
       adminEmail: undefined,
       adminPassword: undefined,

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { isLoopback, isTooWide } from './identity/caller/network.ts'
 import { readSecretFiles } from './identity/secret/secret-files.ts'
 import type { InitToken } from './identity/token/create-token.ts'
-import { logLevels } from './telemetry/log.ts'
+import { logFormats, logLevels } from './telemetry/log.ts'
 
 const empty = (value: string | undefined) => value === undefined || value.trim() === ''
 const list = (value: string | undefined): string[] =>
@@ -27,6 +27,8 @@ export interface Config {
   readonly frontendCorsOrigins: readonly string[]
   readonly initTokens: readonly InitToken[]
   readonly logLevel: (typeof logLevels)[number]
+  /** Undefined: readable lines on a terminal, else JSON. */
+  readonly logFormat: (typeof logFormats)[number] | undefined
   readonly metricsPort: number | undefined
   /** The first administrator, created if the store has no account. */
   readonly adminEmail: string | undefined
@@ -167,6 +169,7 @@ export const readConfig = (given: Readonly<Record<string, string | undefined>>):
       ...tokens('INIT_FRONTEND_API_TOKENS', 'frontend'),
     ],
     logLevel: read('LOG_LEVEL', 'info', z.enum(logLevels), `one of ${logLevels.join(', ')}`),
+    logFormat: read('LOG_FORMAT', undefined, z.enum(logFormats).optional(), `one of ${logFormats.join(', ')}`),
     metricsPort: read('METRICS_PORT', undefined, port.optional(), 'a port number from 0 to 65535'),
     adminEmail: read('HALYARD_ADMIN_EMAIL', undefined, z.string().trim().pipe(email()).optional(), 'a mail address'),
     adminPassword,

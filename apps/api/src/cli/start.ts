@@ -12,6 +12,7 @@ import { openDatabase, warningsOfFolder } from '../store/index.ts'
 import { fireAndForget } from '../telemetry/fire-and-forget.ts'
 import { createLog, type Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { showsColours } from '../telemetry/readable-line.ts'
 import { version } from '../telemetry/version.ts'
 import { drain } from '../transport/http/drain.ts'
 import { impactPath } from '../transport/http/system.ts'
@@ -111,7 +112,8 @@ const urlHostOf = (host: string): string => {
 
 /** Runs the server until a signal stops it. */
 export const start = async (config: Config, compose: Compose): Promise<void> => {
-  const { log, flush } = createLog(config.logLevel)
+  const format = config.logFormat ?? (process.stdout.isTTY ? 'pretty' : 'json')
+  const { log, flush } = createLog(config.logLevel, undefined, { format, isColoured: showsColours(process.stdout) })
   process.on('exit', flush)
   for (const warning of config.warnings) complain(`Warning: ${warning}`)
 
