@@ -16,7 +16,7 @@ const postgresOnly = [
   'http/**',
   'sdks/**',
   'unleash/**',
-  'cli/{from-unleash,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
+  'cli/{from-unleash,otlp,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
   '{examples,parity,shop}.test.ts',
 ].map((path) => `apps/api/test/${path}`)
 

@@ -29,7 +29,8 @@ export default defineConfig({
   // CommonJS packages inside an ES module still call require for node's own modules.
   banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
   sourcemap: true,
-  splitting: false,
+  // Dynamic imports become files of their own, so that the mail library and OpenTelemetry use no memory before they are needed.
+  splitting: true,
   clean: true,
   metafile: true,
   onSuccess: async () => {

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { faultsOfLazyExport, startCollector } from './telemetry.ts'
 
 const token = `*:*.${'0'.repeat(64)}`
 
@@ -18,11 +19,17 @@ const checks: [path: string, expected: string][] = [
   ['/api/admin/projects', '"default"'],
 ]
 
-/** Starts the built server from a copy without node_modules, sends some requests, and stops it. Returns the faults, one line each. */
+/**
+ * Starts the built server from a copy without node_modules, sends some requests, and stops it. On PostgreSQL, the server exports traces and
+ * metrics. Returns the faults, one line each.
+ */
 export async function faultsOfServer(dist: string, databaseUrl: string | undefined): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-dist-'))
   await cp(dist, join(folder, 'dist'), { recursive: true })
-  const settings = databaseUrl ? { DATABASE_URL: databaseUrl, HALYARD_SECRET_KEY: '0'.repeat(64) } : {}
+  const collector = databaseUrl === undefined ? undefined : await startCollector()
+  const settings = collector
+    ? { DATABASE_URL: databaseUrl, HALYARD_SECRET_KEY: '0'.repeat(64), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+    : {}
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', INIT_ADMIN_API_TOKENS: token, ...settings }
   const server = spawn(process.execPath, ['dist/main.js', 'start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -37,10 +44,12 @@ export async function faultsOfServer(dist: string, databaseUrl: string | undefin
     const faults = await Promise.all(checks.map((check) => faultsOfCheck(url, check)))
     server.kill('SIGTERM')
     const [code] = await ended
-    return [...faults.flat(), ...(code === 0 ? [] : [`after SIGTERM the server ended with ${code}:\n${output}`])]
+    const faultOfEnd = code === 0 ? [] : [`after SIGTERM the server ended with ${code}:\n${output}`]
+    return [...faults.flat(), ...faultOfEnd, ...(collector ? collector.faults() : await faultsOfLazyExport(dist))]
   } finally {
     if (server.exitCode === null) server.kill('SIGKILL')
     await ended
+    collector?.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -32,6 +32,7 @@ describe('absent setting', () => {
       initTokens: [],
       logLevel: 'info',
       logFormat: undefined,
+      otlp: undefined,
       metricsPort: undefined,
       adminEmail: undefined,
       adminPassword: undefined,

@@ -7,6 +7,7 @@ import { isLoopback, isTooWide } from './identity/caller/network.ts'
 import { readSecretFiles } from './identity/secret/secret-files.ts'
 import type { InitToken } from './identity/token/create-token.ts'
 import { logFormats, logLevels } from './telemetry/log.ts'
+import { type OtlpSettings, readOtlpSettings } from './telemetry/otlp/settings.ts'
 
 const empty = (value: string | undefined) => value === undefined || value.trim() === ''
 const list = (value: string | undefined): string[] =>
@@ -29,6 +30,8 @@ export interface Config {
   readonly logLevel: (typeof logLevels)[number]
   /** Undefined: readable lines on a terminal, else JSON. */
   readonly logFormat: (typeof logFormats)[number] | undefined
+  /** Undefined: no traces and metrics are exported over OTLP. */
+  readonly otlp: OtlpSettings | undefined
   readonly metricsPort: number | undefined
   /** The first administrator, created if the store has no account. */
   readonly adminEmail: string | undefined
@@ -67,7 +70,8 @@ const tokenForm = /^([^:.\s]+|\*|\[\]):([^:.\s]+|\*)\.(\S+)$/
 /** Reads the settings from environment variables. Throws InvalidConfig with all faults. */
 export const readConfig = (given: Readonly<Record<string, string | undefined>>): Config => {
   const { env, faults: faultsOfFiles } = readSecretFiles(given)
-  const faults = [...faultsOfFiles]
+  const otlp = readOtlpSettings(env)
+  const faults = [...faultsOfFiles, ...otlp.faults]
   const warnings: string[] = []
 
   const read = <T>(name: string, fallback: T, schema: z.ZodType<T>, expected: string): T => {
@@ -170,6 +174,7 @@ export const readConfig = (given: Readonly<Record<string, string | undefined>>):
     ],
     logLevel: read('LOG_LEVEL', 'info', z.enum(logLevels), `one of ${logLevels.join(', ')}`),
     logFormat: read('LOG_FORMAT', undefined, z.enum(logFormats).optional(), `one of ${logFormats.join(', ')}`),
+    otlp: otlp.settings,
     metricsPort: read('METRICS_PORT', undefined, port.optional(), 'a port number from 0 to 65535'),
     adminEmail: read('HALYARD_ADMIN_EMAIL', undefined, z.string().trim().pipe(email()).optional(), 'a mail address'),
     adminPassword,
