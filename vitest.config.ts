@@ -14,6 +14,7 @@ const postgresOnly = [
   'postgres/**',
   'sweeps/**',
   'http/**',
+  'monitoring/**',
   'sdks/**',
   'unleash/**',
   'cli/{from-unleash,otlp,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
