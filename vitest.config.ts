@@ -14,11 +14,12 @@ const postgresOnly = [
   'postgres/**',
   'sweeps/**',
   'http/**',
+  'monitoring/**',
   'sdks/**',
   'unleash/**',
   'openapi/**',
   'cli/admin/**',
-  'cli/{from-unleash,import-from,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
+  'cli/{from-unleash,import-from,otlp,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
   '{examples,parity,shop,test-server}.test.ts',
 ].map((path) => `apps/api/test/${path}`)
 

@@ -14,6 +14,9 @@ export const chapters: readonly Chapter[] = [
   { title: 'Records', pages: ['guides/events', 'guides/audit', 'guides/webhooks'] },
   { title: 'Clients of the API', pages: ['guides/paging', 'guides/safe-writes', 'guides/openapi'] },
   { title: 'Migration', pages: ['guides/from-unleash', 'guides/from-other-products', 'guides/import', 'guides/export-and-import'] },
-  { title: 'Operations', pages: ['guides/deploy', 'guides/kubernetes', 'guides/production', 'guides/backup', 'guides/upgrade'] },
+  {
+    title: 'Operations',
+    pages: ['guides/deploy', 'guides/kubernetes', 'guides/production', 'guides/monitoring', 'guides/backup', 'guides/upgrade'],
+  },
   { title: 'Reference', pages: ['glossary', 'architecture', 'memory', 'conformance'] },
 ]

@@ -84,7 +84,14 @@ async function faultsOfPrograms(
     }
   const typed = toCheck.flatMap((program) => ['mts', 'cts'].map((kind) => ({ file: `${program.name}.${kind}`, program })))
   for (const { file, program } of typed) await writeFile(join(folder, file), asModule(program))
-  return [...faults, ...(await faultsOfTypes(root, folder, typed.map(({ file }) => file)))]
+  return [
+    ...faults,
+    ...(await faultsOfTypes(
+      root,
+      folder,
+      typed.map(({ file }) => file),
+    )),
+  ]
 }
 
 async function oversizedEntries(dist: string): Promise<string[]> {

@@ -21,7 +21,7 @@ const projects = ['feature-page', 'flag-sync', 'tag-service']
  */
 export async function faultsOfProjects(root: string, tarballs: Tarballs): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-projects-'))
-  const server = await startBuiltServer(join(root, 'apps/api/dist'), undefined)
+  const server = await startBuiltServer(join(root, 'apps/api/dist'))
   const faults: string[] = []
   try {
     const zod = await packDependency(join(root, 'packages/contracts'), 'zod', folder)

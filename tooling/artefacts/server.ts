@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { faultsOfLazyExport, startCollector } from './telemetry.ts'
 
 const token = `*:*.${'0'.repeat(64)}`
 
@@ -28,11 +29,10 @@ export interface BuiltServer {
   stop(): Promise<string[]>
 }
 
-/** Starts the built server from a copy without node_modules. Throws with its output if it does not start. */
-export async function startBuiltServer(dist: string, databaseUrl: string | undefined): Promise<BuiltServer> {
+/** Starts the built server from a copy without node_modules, with settings. Throws with its output if it does not start. */
+export async function startBuiltServer(dist: string, settings: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-dist-'))
   await cp(dist, join(folder, 'dist'), { recursive: true })
-  const settings = databaseUrl ? { DATABASE_URL: databaseUrl, HALYARD_SECRET_KEY: '0'.repeat(64) } : {}
   const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', INIT_ADMIN_API_TOKENS: token, ...settings }
   const server = spawn(process.execPath, ['dist/main.js', 'start'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -59,12 +59,26 @@ export async function startBuiltServer(dist: string, databaseUrl: string | undef
   return { url, token, stop }
 }
 
-/** Starts the built server, sends some requests, and stops it. Returns the faults, one line each. */
-export async function faultsOfServer(dist: string, databaseUrl: string | undefined): Promise<string[]> {
-  const server = await startBuiltServer(dist, databaseUrl)
+async function faultsOfRun(dist: string, settings: Readonly<Record<string, string>>): Promise<string[]> {
+  const server = await startBuiltServer(dist, settings)
   const faults = await Promise.allSettled(checks.map((check) => faultsOfCheck(server.url, check)))
   const found = faults.flatMap((one) => (one.status === 'fulfilled' ? one.value : [String(one.reason)]))
   return [...found, ...(await server.stop())]
+}
+
+/**
+ * Starts the built server, sends some requests, and stops it. On PostgreSQL, the server exports traces and metrics. Returns the faults, one
+ * line each.
+ */
+export async function faultsOfServer(dist: string, databaseUrl: string | undefined): Promise<string[]> {
+  if (databaseUrl === undefined) return [...(await faultsOfRun(dist, {})), ...(await faultsOfLazyExport(dist))]
+  const collector = await startCollector()
+  try {
+    const settings = { DATABASE_URL: databaseUrl, HALYARD_SECRET_KEY: '0'.repeat(64), OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+    return [...(await faultsOfRun(dist, settings)), ...collector.faults()]
+  } finally {
+    collector.close()
+  }
 }
 
 /** Waits up to a minute for the line with the address. */

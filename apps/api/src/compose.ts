@@ -6,6 +6,7 @@ import { Evaluators } from './cache/delivered/evaluators.ts'
 import { FavoriteIndex } from './cache/indexes/favorite-index.ts'
 import { ProposedChanges } from './cache/indexes/proposed-changes.ts'
 import { FeatureLists } from './cache/lists/feature-lists.ts'
+import { measureCaches } from './cache/measure-caches.ts'
 import { RevisionMemory } from './cache/revisions/revision-memory.ts'
 import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
 import type { Compose, ServerParts } from './cli/server-parts.ts'
@@ -14,6 +15,7 @@ import { FleetReports } from './delivery/fleet/fleet-reports.ts'
 import { measureFleet, observeArrivals } from './delivery/fleet/measure-fleet.ts'
 import { Waits } from './delivery/fleet/waits.ts'
 import { ImpactMetrics } from './delivery/impact/impact-metrics.ts'
+import { measureDelivery } from './delivery/measure-delivery.ts'
 import { MemoryOfContexts } from './delivery/samples/context-samples.ts'
 import { createReadFields } from './delivery/samples/known-fields.ts'
 import { StreamHub } from './delivery/streams/stream-hub.ts'
@@ -26,15 +28,19 @@ import { Sealer } from './flags/seals/sealer.ts'
 import { createAttempts } from './identity/caller/attempts.ts'
 import { createAuthenticate } from './identity/caller/authenticate.ts'
 import { LastUsedTokens } from './identity/caller/last-used-tokens.ts'
+import { traceMails, traceWebhooks } from './identity/trace-messages.ts'
 import { createWebhookSender } from './identity/webhook/webhook-sender.ts'
 import { Notifier } from './jobs/notification/notifier.ts'
+import { StoredNumbers } from './jobs/stored-numbers.ts'
 import type { Operation } from './pipeline/operation.ts'
 import type { Cache, Identity, PipelinePorts, Runtime } from './pipeline/ports.ts'
 import type { Route } from './pipeline/route.ts'
 import { createStore } from './pipeline/store.ts'
 import { Exports } from './pipeline/streams/exports.ts'
 import { Semaphore } from './pipeline/streams/semaphore.ts'
-import type { Writer } from './store/writer.ts'
+import { traceDatabase } from './store/engine/traced-database.ts'
+import { measureDatabase } from './store/measure-database.ts'
+import { JobRuns } from './telemetry/job-runs.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { createApp } from './transport/app.ts'
 import { Draining } from './transport/http/drain.ts'
@@ -64,7 +70,8 @@ const createCache = ({ database, log, now, extendedOperators = false }: ServerPa
   }
 }
 
-const createIdentity = ({ database, log, now, keyring, mailer, webhooks }: ServerParts): Identity => {
+const createIdentity = ({ database, log, now, keyring, mailer, webhooks, tracing }: ServerParts): Identity => {
+  const sender = createWebhookSender(webhooks, now)
   const lastUsedTokens = new LastUsedTokens(database, log, now)
   return {
     authenticate: createAuthenticate(database, lastUsedTokens, now),
@@ -72,26 +79,31 @@ const createIdentity = ({ database, log, now, keyring, mailer, webhooks }: Serve
     lastUsedTokens,
     keyring,
     mailer,
-    webhooks: createWebhookSender(webhooks, now),
+    webhooks: tracing ? traceWebhooks(sender, tracing) : sender,
   }
 }
 
 interface RuntimeParts {
+  readonly usage: UsageBuffer
+  readonly jobRuns: JobRuns
   readonly revisions: Revisions
-  readonly writer: Writer
   readonly sealer: Sealer
   readonly streams: StreamHub
   readonly evaluationCost: CostMeter
   readonly fleet: FleetReports
 }
 
-const createRuntime = (parts: ServerParts, { revisions, writer, sealer, streams, evaluationCost, fleet }: RuntimeParts): Runtime => {
+const createRuntime = (
+  parts: ServerParts,
+  { usage, jobRuns, revisions, sealer, streams, evaluationCost, fleet }: RuntimeParts,
+): Runtime => {
   const { database, log, now, checkAnswers, publicUrl, requireIfMatch } = parts
   const { streamingFetchMode = false, sampleContexts = true, extendedOperators = false } = parts
   return {
     log,
     now,
-    usage: new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now }),
+    usage,
+    jobRuns,
     impact: new ImpactMetrics(now),
     contexts: new MemoryOfContexts({ isOn: sampleContexts, now, log, readFields: createReadFields(database, revisions) }),
     fleet,
@@ -131,8 +143,14 @@ export const routes: readonly Route[] = createRoutes()
 const withBodyLimits = (given: readonly Route[], bodyLimitOf: ServerParts['bodyLimitOf']): readonly Route[] =>
   bodyLimitOf ? given.map((route) => ({ ...route, endpoint: { ...route.endpoint, bodyLimit: bodyLimitOf(route.endpoint) } })) : given
 
+const traced = (parts: ServerParts): ServerParts => {
+  const { tracing, database, mailer } = parts
+  return tracing ? { ...parts, database: traceDatabase(database, tracing), mailer: mailer && traceMails(mailer, tracing) } : parts
+}
+
 /** Composes the HTTP server from its parts. The server does not listen yet. */
-export const compose: Compose = (parts) => {
+export const compose: Compose = (given) => {
+  const parts = traced(given)
   const { database, keyring, now, log } = parts
   const revisions = createRevisions(database, parts.loneTimes)
   const writer = createWriter(database, revisions)
@@ -142,7 +160,14 @@ export const compose: Compose = (parts) => {
   const streams = new StreamHub({ cache, log, evaluationMs: () => evaluationCost.ms, limits: parts.streamLimits })
   const metrics = createMetrics()
   const fleet = new FleetReports({ cache, database, log, now, onArrival: observeArrivals(metrics) })
+  const usage = new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now })
+  const jobRuns = new JobRuns()
   measureFleet(metrics, fleet.processes, streams)
+  measureCaches(metrics, cache)
+  measureDelivery(metrics, cache.delivered.counts, usage)
+  measureDatabase(metrics, database)
+  jobRuns.provideTo(metrics)
+  new StoredNumbers(database, now).provideTo(metrics)
   const ports: PipelinePorts = {
     store: createStore({
       run: (query) => database.run(query),
@@ -152,7 +177,7 @@ export const compose: Compose = (parts) => {
     }),
     identity: createIdentity(parts),
     cache,
-    runtime: createRuntime(parts, { revisions, writer, sealer, streams, evaluationCost, fleet }),
+    runtime: createRuntime(parts, { usage, jobRuns, revisions, sealer, streams, evaluationCost, fleet }),
     runInTransaction: createRunInTransaction(database, revisions),
     keysInUse: new Set(),
     largeBodies: new Semaphore(maxWaitingBodies),

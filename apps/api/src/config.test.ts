@@ -31,6 +31,8 @@ describe('absent setting', () => {
       frontendCorsOrigins: ['*'],
       initTokens: [],
       logLevel: 'info',
+      logFormat: undefined,
+      otlp: undefined,
       metricsPort: undefined,
       adminEmail: undefined,
       adminPassword: undefined,

@@ -4,8 +4,10 @@ import { type IfMatchCaller, ifMatchCallers } from '@halyard/contracts/data'
 import { passwordFaults } from '@halyard/domain'
 import * as z from 'zod'
 import { isLoopback, isTooWide } from './identity/caller/network.ts'
+import { readSecretFiles } from './identity/secret/secret-files.ts'
 import type { InitToken } from './identity/token/create-token.ts'
-import { logLevels } from './telemetry/log.ts'
+import { logFormats, logLevels } from './telemetry/log.ts'
+import { type OtlpSettings, readOtlpSettings } from './telemetry/otlp/settings.ts'
 
 const empty = (value: string | undefined) => value === undefined || value.trim() === ''
 const list = (value: string | undefined): string[] =>
@@ -26,6 +28,10 @@ export interface Config {
   readonly frontendCorsOrigins: readonly string[]
   readonly initTokens: readonly InitToken[]
   readonly logLevel: (typeof logLevels)[number]
+  /** Undefined: readable lines on a terminal, else JSON. */
+  readonly logFormat: (typeof logFormats)[number] | undefined
+  /** Undefined: no traces and metrics are exported over OTLP. */
+  readonly otlp: OtlpSettings | undefined
   readonly metricsPort: number | undefined
   /** The first administrator, created if the store has no account. */
   readonly adminEmail: string | undefined
@@ -62,8 +68,10 @@ const senderForm = /^([^\s@<>]+@[^\s@<>]+|[^<>\p{Cc}]*<[^\s@<>]+@[^\s@<>]+>)$/u
 const tokenForm = /^([^:.\s]+|\*|\[\]):([^:.\s]+|\*)\.(\S+)$/
 
 /** Reads the settings from environment variables. Throws InvalidConfig with all faults. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
-  const faults: string[] = []
+export const readConfig = (given: Readonly<Record<string, string | undefined>>): Config => {
+  const { env, faults: faultsOfFiles } = readSecretFiles(given)
+  const otlp = readOtlpSettings(env)
+  const faults = [...faultsOfFiles, ...otlp.faults]
   const warnings: string[] = []
 
   const read = <T>(name: string, fallback: T, schema: z.ZodType<T>, expected: string): T => {
@@ -123,7 +131,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
   for (const [index, key] of secretKeys.entries()) {
     if (key.length < 32) faults.push(`HALYARD_SECRET_KEY, key ${index + 1}, must have at least 32 characters`)
   }
-  if (databaseUrl && secretKeys.length === 0)
+  if (databaseUrl && secretKeys.length === 0 && empty(env.HALYARD_SECRET_KEY_FILE))
     faults.push(
       'HALYARD_SECRET_KEY is required with DATABASE_URL: set it to at least 32 random characters (openssl rand -hex 32), the same on every instance',
     )
@@ -165,6 +173,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
       ...tokens('INIT_FRONTEND_API_TOKENS', 'frontend'),
     ],
     logLevel: read('LOG_LEVEL', 'info', z.enum(logLevels), `one of ${logLevels.join(', ')}`),
+    logFormat: read('LOG_FORMAT', undefined, z.enum(logFormats).optional(), `one of ${logFormats.join(', ')}`),
+    otlp: otlp.settings,
     metricsPort: read('METRICS_PORT', undefined, port.optional(), 'a port number from 0 to 65535'),
     adminEmail: read('HALYARD_ADMIN_EMAIL', undefined, z.string().trim().pipe(email()).optional(), 'a mail address'),
     adminPassword,

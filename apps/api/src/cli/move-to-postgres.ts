@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import { createKeyring } from '../identity/secret/keyring.ts'
+import { readSecretFiles } from '../identity/secret/secret-files.ts'
 import { findKeyCheck, findOwnSecretKey, requireKey } from '../identity/secret/secret-key.ts'
 import {
   type Database,
@@ -47,8 +48,10 @@ const copy = (source: Database, target: Database, keys: readonly string[]): Prom
 const withoutPassword = (databaseUrl: string): string => connectionOf(databaseUrl).url
 
 /** Copies the embedded store unchanged into the empty database of DATABASE_URL, completely or not at all. Throws Refusal and UsageError. */
-export const moveToPostgres = async (env: NodeJS.ProcessEnv): Promise<void> => {
-  const { dataDir, secretKeys } = readConfig({ ...env, DATABASE_URL: undefined })
+export const moveToPostgres = async (given: NodeJS.ProcessEnv): Promise<void> => {
+  // Faults of these files stay in the variables, and the settings below report them.
+  const { env } = readSecretFiles(given)
+  const { dataDir, secretKeys } = readConfig({ ...env, DATABASE_URL: undefined, DATABASE_URL_FILE: undefined })
   const ownKey = secretKeys.length > 0 ? undefined : await findOwnSecretKey(dataDir)
   const keys = ownKey === undefined ? secretKeys : [ownKey]
   const { databaseUrl } = readConfig({ ...env, HALYARD_SECRET_KEY: keys.join(',') })

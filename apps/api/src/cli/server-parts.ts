@@ -13,6 +13,7 @@ import type { Database } from '../store/index.ts'
 import type { Writer } from '../store/writer.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 import type { CorsSettings } from '../transport/http/cors.ts'
 import type { Draining } from '../transport/http/drain.ts'
 
@@ -37,6 +38,8 @@ export interface ServerParts {
   readonly sampleContexts?: boolean | undefined
   /** Absent: the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE are off. */
   readonly extendedOperators?: boolean | undefined
+  /** Absent: tracing is off. */
+  readonly tracing?: Tracing | undefined
   readonly loneTimes?: LoneTimes | undefined
   /** True: polling SDKs are invited to stream while the stream limits allow it. Absent: false. */
   readonly streamingFetchMode?: boolean | undefined

@@ -4,13 +4,14 @@ import type { Config } from '../config.ts'
 import { mostStreams } from '../delivery/streams/stream-hub.ts'
 import { isLoopback } from '../identity/caller/network.ts'
 import { createMailer } from '../identity/mail/mail.ts'
+import type { InstanceJob } from '../jobs/instance-jobs.ts'
 import { ReviewJobs } from '../jobs/review-jobs.ts'
 import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { tidy } from '../jobs/tidy.ts'
 import type { Runtime } from '../pipeline/ports.ts'
 import { openDatabase, warningsOfFolder } from '../store/index.ts'
 import { fireAndForget } from '../telemetry/fire-and-forget.ts'
-import { createLog, type Log } from '../telemetry/log.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { version } from '../telemetry/version.ts'
 import { drain } from '../transport/http/drain.ts'
@@ -20,6 +21,7 @@ import { adviceOnOpenFiles, readOpenFileLimit, streamsWithin } from './open-file
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
 import type { Compose } from './server-parts.ts'
+import { startTelemetry } from './start-telemetry.ts'
 
 const settleMs = 1_000
 const drainMs = 30_000
@@ -112,7 +114,8 @@ const urlHostOf = (host: string): string => {
 
 /** Runs the server until a signal stops it. */
 export const start = async (config: Config, compose: Compose): Promise<void> => {
-  const { log, flush } = createLog(config.logLevel)
+  const telemetry = await startTelemetry(config)
+  const { log, flush } = telemetry
   process.on('exit', flush)
   for (const warning of config.warnings) complain(`Warning: ${warning}`)
 
@@ -141,30 +144,37 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       streamLimits: { most: await findStreamCap(log) },
       sampleContexts: config.sampleContexts,
       extendedOperators: config.extendedOperators,
+      tracing: telemetry.tracing,
     })
     servers.push(server)
     if (database.engine === 'postgres') collectGarbage()
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined)
       servers.push(await serveMetrics(metrics, ports.runtime.impact, config.metricsPort, config.host, log))
+    telemetry.exportMetrics(metrics)
     // Timers start after the server listens, since they would keep a failed start from ending.
     const { lone } = ports.cache.revisions
+    const { jobRuns } = ports.runtime
     const startWork = (failed: string, work: () => Promise<unknown>, level: 'warn' | 'debug' = 'warn') =>
       fireAndForget(log, failed, work, { level, detail: 'error' })
+    const startJob = (job: InstanceJob, failed: string, work: () => Promise<unknown>) => startWork(failed, () => jobRuns.measure(job, work))
     const notices = ports.cache.revisions.shareNotices()
     const renew = () => startWork('the database could not be asked whether this instance is alone', async () => lone?.renew(), 'debug')
     renew()
     const reviews = new ReviewJobs()
     const timers = [
       setInterval(renew, renewMs),
-      setInterval(() => startWork('expired sessions could not be removed', () => tidy(ports)), minuteMs),
+      setInterval(() => startJob('tidy', 'sessions and SDK processes that ended could not be removed', () => tidy(ports)), minuteMs),
       setInterval(() => startWork('due jobs could not be run', () => runDueJobs(ports)), minuteMs),
-      setInterval(() => startWork('change requests could not be checked', () => reviews.run(ports)), secondMs),
+      setInterval(() => startJob('reviews', 'change requests could not be checked', () => reviews.run(ports)), secondMs),
       setInterval(() => startWork('usage could not be stored', () => ports.runtime.usage.flush()), flushMs),
-      setInterval(() => startWork('the revisions of SDK processes could not be stored', () => ports.runtime.fleet.flush()), flushMs),
-      setInterval(() => startWork('events could not be sealed', () => sealer.sealSoon()), sealMs),
-      setInterval(() => startWork('events could not be read for notifications', () => notifier.readSoon()), notifyMs),
-      setInterval(() => startWork('deliveries could not be claimed', () => notifier.sendSoon()), notifyMs),
+      setInterval(
+        () => startJob('sdk-processes', 'the revisions of SDK processes could not be stored', () => ports.runtime.fleet.flush()),
+        flushMs,
+      ),
+      setInterval(() => startJob('seals', 'events could not be sealed', () => sealer.sealSoon()), sealMs),
+      setInterval(() => startJob('notifications', 'events could not be read for notifications', () => notifier.readSoon()), notifyMs),
+      setInterval(() => startJob('deliveries', 'deliveries could not be claimed', () => notifier.sendSoon()), notifyMs),
     ]
     stopOnSignal(async () => {
       ports.runtime.waits.close()
@@ -183,6 +193,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       await lone?.leave().catch((error: unknown) => log.debug({ err: error }, 'the next write of another instance waits for this one'))
       await notices?.close()
       await database.close()
+      await telemetry.stop()
     }, log)
 
     const url = `http://${urlHostOf(config.host)}:${port}`

@@ -6,10 +6,10 @@ import { staleness } from './staleness.ts'
 const jobs = [storedResponsesRetention, deliveriesRetention, metricsRetention, staleness]
 
 /** Runs the due jobs. Every instance calls this function once per minute. */
-export const runDueJobs = async ({ store, runtime: { log, now } }: Pick<Ports, 'store' | 'runtime'>): Promise<void> => {
+export const runDueJobs = async ({ store, runtime: { log, now, jobRuns } }: Pick<Ports, 'store' | 'runtime'>): Promise<void> => {
   for (const job of jobs) {
     try {
-      await runJob(store, job, now())
+      await jobRuns.measure(job.name, () => runJob(store, job, now()))
     } catch (error) {
       log.warn({ err: error, job: job.name }, 'a job failed')
     }

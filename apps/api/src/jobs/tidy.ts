@@ -6,14 +6,10 @@ import { removeExpiredSessions } from '../store/repositories/sessions.repository
 export const tidy = async ({
   store,
   identity: { lastUsedTokens },
-  runtime: { log, now },
+  runtime: { now },
 }: Pick<Ports, 'identity' | 'store' | 'runtime'>): Promise<void> => {
   await lastUsedTokens.flush()
-  try {
-    const moment = new Date(now()).toISOString()
-    await store.run(removeExpiredSessions(moment))
-    await store.run(removeGoneSdkProcesses(moment))
-  } catch (error) {
-    log.warn({ err: error }, 'sessions and SDK processes that ended could not be removed')
-  }
+  const moment = new Date(now()).toISOString()
+  await store.run(removeExpiredSessions(moment))
+  await store.run(removeGoneSdkProcesses(moment))
 }

@@ -24,6 +24,15 @@ export class BoundedMemory<K, V> {
     this.#bounds = bounds
   }
 
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** The sum of the weights passed to `set`. */
+  get weight(): number {
+    return this.#weight
+  }
+
   get(key: K): V | undefined {
     const entry = this.#entries.get(key)
     if (entry) entry.isUsed = true

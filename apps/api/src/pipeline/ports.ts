@@ -15,6 +15,7 @@ import type { LastUsedTokens } from '../identity/caller/last-used-tokens.ts'
 import type { Mailer } from '../identity/mail/mail.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
 import type { WebhookSender } from '../identity/webhook/webhook-sender.ts'
+import type { JobRuns } from '../telemetry/job-runs.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { ClientConnection } from './client-connection.ts'
 import type { Fleet } from './fleet.ts'
@@ -85,6 +86,8 @@ export interface Runtime {
   /** Measures the cost of evaluating all features for OpenFeature. */
   readonly evaluationCost: { measure<T>(step: string, work: () => T): T }
   readonly sealer: { seal(): Promise<void> }
+  /** Measures background work. */
+  readonly jobRuns: Pick<JobRuns, 'measure'>
   readonly exports: Exports
   readonly settings: {
     /** True: checks every response against its schema before sending it, and fails on a mismatch. Tests switch this on. */

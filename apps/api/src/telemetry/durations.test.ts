@@ -4,7 +4,7 @@ import { Durations } from './durations.ts'
 const linesOf = (durations: Durations) => durations.text().split('\n')
 
 test('counts each value in its bucket and in all larger ones, by route, method and status', () => {
-  const durations = new Durations()
+  const durations = new Durations('Duration of HTTP requests, by route pattern')
   for (const seconds of [0.0005, 0.001, 0.02, 40]) durations.observe('GET', '/a/:b', 200, seconds)
   durations.observe('GET', '/a/:b', 304, 0.25)
   durations.observe('POST', '/a/:b', 200, 0.25)

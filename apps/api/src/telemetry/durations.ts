@@ -1,9 +1,15 @@
+import type { HistogramPoint } from './metric-families.ts'
+
 const name = 'http_request_duration_seconds'
 /** Upper bounds in seconds. */
 const bounds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30] as const
 
 interface Observed {
+  /** The labels in the exposition format. */
   readonly labels: string
+  readonly method: string
+  readonly route: string
+  readonly status: number
   /** Number of requests for each bound: at most this bound, and longer than the bound before. */
   readonly counts: number[]
   count: number
@@ -34,12 +40,20 @@ function* linesOf({ labels, counts, count, sum }: Observed): Generator<string> {
  */
 export class Durations {
   readonly #observed = new Map<string, Map<string, Map<number, Observed>>>()
+  readonly #help: string
+
+  constructor(help: string) {
+    this.#help = help
+  }
 
   /** The route is a pattern, so that the number of series is bounded. */
   observe(method: string, route: string, status: number, seconds: number): void {
     const ofRoute = nested(this.#observed, route, () => new Map<string, Map<number, Observed>>())
     const ofMethod = nested(ofRoute, method, () => new Map<number, Observed>())
     const observed = nested(ofMethod, status, () => ({
+      method,
+      route,
+      status,
       labels: `method="${method}",route="${route}",status="${status}"`,
       counts: bounds.map(() => 0),
       count: 0,
@@ -51,10 +65,20 @@ export class Durations {
     observed.sum += seconds
   }
 
+  #all(): Observed[] {
+    return [...this.#observed.values()].flatMap((ofRoute) => [...ofRoute.values()].flatMap((ofMethod) => [...ofMethod.values()]))
+  }
+
+  points(): HistogramPoint[] {
+    return this.#all().map(({ method, route, status, counts, count, sum }) => {
+      const bounded = counts.reduce((all, one) => all + one, 0)
+      return { labels: { method, route, status: String(status) }, bounds, counts: [...counts, count - bounded], sum, count }
+    })
+  }
+
   /** Text in the Prometheus exposition format. */
   text(): string {
-    const all = [...this.#observed.values()].flatMap((ofRoute) => [...ofRoute.values()].flatMap((ofMethod) => [...ofMethod.values()]))
-    const lines = all.flatMap((observed) => [...linesOf(observed)])
-    return [`# HELP ${name} Duration of HTTP requests, by route pattern`, `# TYPE ${name} histogram`, ...lines, ''].join('\n')
+    const lines = this.#all().flatMap((observed) => [...linesOf(observed)])
+    return [`# HELP ${name} ${this.#help}`, `# TYPE ${name} histogram`, ...lines, ''].join('\n')
   }
 }

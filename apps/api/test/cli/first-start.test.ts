@@ -85,6 +85,8 @@ describe('the first start on an empty store', () => {
       // Ctrl-C.
       server.child.stdin?.write('\u0003')
       await server.ended
+      expect(server.stdout()).toMatch(/ INFO.* stopping .*signal=.*SIGINT/)
+      expect(server.stdout()).not.toMatch(/200 GET|"msg":"request"/)
       const commands = server
         .stdout()
         .split('\n')

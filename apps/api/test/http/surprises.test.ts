@@ -66,6 +66,7 @@ const away: readonly (readonly [string, Changes])[] = [
           recent: throwing(gone),
           areCurrent: () => false,
           showsRecent: () => false,
+          deliveredAge: () => undefined,
           onChanged: () => undefined,
           shareNotices: () => null,
           announce: () => undefined,

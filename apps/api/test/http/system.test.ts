@@ -21,6 +21,7 @@ const failing = (observe: () => Promise<never>): Changes => ({
       recent: observe,
       areCurrent: () => false,
       showsRecent: () => false,
+      deliveredAge: () => undefined,
       onChanged: () => undefined,
       shareNotices: () => null,
       announce: () => undefined,

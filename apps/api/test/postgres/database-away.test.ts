@@ -59,6 +59,7 @@ describe.runIf(await locatePostgres())('unreachable database', () => {
     const before = await server.send('GET', features)
     const etag = before.headers.get('ETag')!
     expect(before.status).toBe(200)
+    expect((await server.send('GET', '/internal-backstage/prometheus')).text).toContain('\nhalyard_database_up 1\n')
 
     await cluster.halt()
     const meanwhile: [string, string, SendOptions][] = [
@@ -70,7 +71,6 @@ describe.runIf(await locatePostgres())('unreachable database', () => {
       ['PUT', `${features}/before/tags`, { body: { addedTags: [{ value: 'meanwhile' }], removedTags: [] } }],
       ['POST', '/api/admin/state/import', { body: { version: 4 } }],
       ['GET', '/ready', { token: null }],
-      ['GET', '/internal-backstage/prometheus', {}],
       ['GET', features, { token: '*:*.unknown' }],
     ]
     for (const _ of ['once', 'again']) {
@@ -81,6 +81,9 @@ describe.runIf(await locatePostgres())('unreachable database', () => {
     expect(procedure.status).toBe(503)
     expect(procedure.headers.get('Retry-After')).toBe('1')
     expect(procedure.json.error.data.error).toMatchObject({ name: 'Unavailable' })
+    const metrics = await server.send('GET', '/internal-backstage/prometheus')
+    expect([metrics.status, /^halyard_database_up .*/m.exec(metrics.text)?.[0]]).toEqual([200, 'halyard_database_up 0'])
+    expect(metrics.text).not.toMatch(/^halyard_(unsealed|job_overdue|change_requests)\S* \d/m)
     // Endpoints without queries still work.
     expect((await server.send('GET', '/health', { token: null })).status).toBe(200)
     expect((await server.send('GET', '/docs/openapi.json', { token: null })).status).toBe(200)

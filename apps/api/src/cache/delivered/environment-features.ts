@@ -15,6 +15,7 @@ import { revisionOf } from '../../store/repositories/revisions.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { ReadIndex } from '../revisions/read-index.ts'
 import { CommitTimes } from './commit-times.ts'
+import type { DeliveryCounts } from './delivery-counts.ts'
 import { FeatureTable } from './feature-table.ts'
 
 /**
@@ -50,9 +51,12 @@ export class EnvironmentFeatures {
   readonly #refreshes: ReadIndex<string, State>
   readonly table = new FeatureTable()
   readonly commits = new CommitTimes()
+  /** The counts of all environments. */
+  readonly counts: DeliveryCounts
   #state: State | undefined
 
-  constructor(environment: string, database: Pick<Database, 'snapshot'>) {
+  constructor(environment: string, database: Pick<Database, 'snapshot'>, counts: DeliveryCounts) {
+    this.counts = counts
     this.#environment = environment
     this.#database = database
     this.#refreshes = new ReadIndex(async () => new Map([['state', await this.#refresh()]]))

@@ -23,6 +23,10 @@ export class Evaluators {
     this.#options = options
   }
 
+  get size(): number {
+    return this.#cached.size
+  }
+
   /** The evaluator of the features that pass the filter. `revision` identifies the state of the table. */
   of(environment: string, table: FeatureTable, filter: FeatureFilter, revision: string): Evaluator {
     const name = JSON.stringify([environment, filter])

@@ -12,6 +12,8 @@ const freshMs = 1_000
 const staleMs = 3_600_000
 /** A refresh omits keys that no request has used for this time. */
 const usedMs = 5_000
+/** After this time without an observation, the age of the last one is no longer reported. */
+const reportedMs = 60_000
 
 /** Revisions, and performance.now() at which they were current. */
 export interface Recent {
@@ -38,9 +40,16 @@ export class RecentRevisions {
   readonly #used = new Map<string, number>()
   readonly #changing = new ChangingKeys((keys) => this.#forget(keys))
   #refreshing = false
+  #observedLastAt = Number.NEGATIVE_INFINITY
+  #lastAgeMs = 0
 
   constructor(load: (keys: readonly string[]) => Promise<Observed>) {
     this.#load = load
+  }
+
+  /** Age in seconds of the revisions that were observed last; undefined: the last minute had no observation. */
+  lastAge(): number | undefined {
+    return performance.now() - this.#observedLastAt < reportedMs ? this.#lastAgeMs / 1_000 : undefined
   }
 
   async observe(keys: readonly string[]): Promise<Recent> {
@@ -49,15 +58,21 @@ export class RecentRevisions {
     const cached = this.#cachedSince(keys, now - freshMs)
     if (cached) {
       if (now - cached.observedAt > refreshMs) this.#refresh()
+      this.#noteAge(now, cached.observedAt)
       return cached
     }
     const last = this.#cachedSince(keys, now - staleMs)
     const loading = this.#loadNow(keys)
-    if (!last) return { observed: await loading, observedAt: now }
+    if (!last) {
+      const observed = await loading
+      this.#noteAge(now, now)
+      return { observed, observedAt: now }
+    }
     const { promise: late, resolve } = Promise.withResolvers<undefined>()
     const timer = setTimeout(() => resolve(undefined), freshMs)
     const observed = await Promise.race([loading, late]).catch(() => undefined)
     clearTimeout(timer)
+    this.#noteAge(performance.now(), observed ? now : last.observedAt)
     return observed ? { observed, observedAt: now } : { ...last, age: Math.floor((performance.now() - last.observedAt) / 1_000) }
   }
 
@@ -72,12 +87,18 @@ export class RecentRevisions {
       this.#used.set(key, now)
     }
     if (now - oldest > refreshMs) this.#refresh()
+    this.#noteAge(now, oldest)
     return true
   }
 
   /** Call before a commit with the keys that it bumps. Call the result once the commit has succeeded or failed. */
   changing(keys: readonly string[]): () => void {
     return this.#changing.begin(keys)
+  }
+
+  #noteAge(now: number, observedAt: number): void {
+    this.#observedLastAt = now
+    this.#lastAgeMs = now - observedAt
   }
 
   #cachedSince(keys: readonly string[], earliest: number): Recent | undefined {

@@ -20,6 +20,8 @@ export class RevisionMemory<V> {
   readonly #weightOf: (value: V) => number
   readonly #isGood: (value: V) => boolean
   #started = 0
+  #hits = 0
+  #misses = 0
 
   constructor(bounds: Bounds, { weightOf = () => 0, isGood = () => true }: Options<V> = {}) {
     this.#cached = new BoundedMemory(bounds)
@@ -27,10 +29,20 @@ export class RevisionMemory<V> {
     this.#isGood = isGood
   }
 
+  /** Numbers for monitoring. The weight is that of `weightOf`. */
+  get measurements() {
+    return { hits: this.#hits, misses: this.#misses, entries: this.#cached.size, weight: this.#cached.weight }
+  }
+
   /** The value, if it has this revision and is still valid. */
   get(name: string, revision: string): V | undefined {
     const known = this.#cached.get(name)
-    return known?.revision === revision && this.#isGood(known.value) ? known.value : undefined
+    if (known?.revision === revision && this.#isGood(known.value)) {
+      this.#hits++
+      return known.value
+    }
+    this.#misses++
+    return undefined
   }
 
   set(name: string, revision: string, value: V): void {

@@ -13,6 +13,8 @@ export interface Revisions {
   observe(keys: readonly string[]): Promise<Observed>
   /** The revisions for applications. Writes of other instances in the last second may be missing. */
   recent(keys: readonly string[]): Promise<Recent>
+  /** Age in seconds of the revisions in the last response to an application; undefined: the last minute had no such response. */
+  deliveredAge(): number | undefined
   /** Whether these are still the current revisions. The result is a promise if only the database knows the answer. */
   areCurrent(observed: Observed): boolean | Promise<boolean>
   /** True: `recent` returns these revisions at once. False: `recent` may load them, or return other revisions. */
@@ -85,6 +87,7 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
     observe: (keys) => (lone.holds() ? remembered.observe(keys) : index.check(keys)),
     areCurrent: (observed) => (lone.holds() ? remembered.shows(observed) : isUnchanged(observed)),
     recent: (keys) => recent.observe(keys),
+    deliveredAge: () => recent.lastAge(),
     showsRecent: (observed) => recent.shows(observed),
     onChanged: (listener) => changes.listen(listener),
     shareNotices: () => {
@@ -115,6 +118,7 @@ export const ownRevisions = (database: Source): Revisions => {
       const observedAt = performance.now()
       return { observed: await remembered.observe(keys), observedAt }
     },
+    deliveredAge: () => 0,
     showsRecent: (observed) => remembered.shows(observed),
     onChanged: (listener) => changes.listen(listener),
     shareNotices: () => null,

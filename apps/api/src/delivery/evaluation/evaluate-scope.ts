@@ -59,5 +59,14 @@ export const outcomeOf = <T>(
 ): Cached | T => {
   const { evaluator, context, configuration } = evaluation
   const etag = outcomeTag({ of: [kind, configuration], reads: evaluator.reads, context, now: runtime.now() })
-  return etag === undefined ? value() : { etag, body: () => new Body({ etag, parts: partsOf(text()) }) }
+  const { counts } = evaluation.features
+  if (etag === undefined) {
+    counts.evaluations++
+    return value()
+  }
+  const body = () => {
+    counts.evaluations++
+    return new Body({ etag, parts: partsOf(text()) })
+  }
+  return { etag, body }
 }

@@ -27,7 +27,7 @@ export const observeArrivals = (metrics: Pick<Metrics, 'observeArrival'>): OnArr
   }
 }
 
-const countByApplication = (fleet: SdkFleet): ReadonlyMap<string, number> => {
+const countByApplication = (fleet: SdkFleet): [{ application: string }, number][] => {
   fleet.expire()
   const counts = new Map<string, number>()
   for (const { identity } of fleet) {
@@ -35,12 +35,10 @@ const countByApplication = (fleet: SdkFleet): ReadonlyMap<string, number> => {
     const label = counts.has(name) || counts.size < maxApplications ? name : others
     counts.set(label, (counts.get(label) ?? 0) + 1)
   }
-  return counts
+  return Array.from(counts, ([application, count]) => [{ application }, count])
 }
 
 export const measureFleet = (metrics: Metrics, fleet: SdkFleet, streams: Pick<StreamHub, 'count'>): void => {
-  metrics.addGauge('halyard_streams', 'Open streams of this server', () => streams.count)
-  metrics.addGauges('halyard_sdk_processes', 'Live SDK processes that called this server, by application', 'application', () =>
-    countByApplication(fleet),
-  )
+  metrics.provide('halyard_streams', () => streams.count)
+  metrics.provide('halyard_sdk_processes', () => countByApplication(fleet))
 }

@@ -25,7 +25,7 @@ export class Channel {
     const delta = deltaSince(this.features, this.scope.filter, since)
     if (delta) return this.frames.changes(true, this.features, this.scope, delta)
     const { count } = this.features
-    if (this.#first?.count !== count) this.#first = { count, bytes: this.frames.everything(true, this.features, this.scope) }
+    if (this.#first?.count !== count) this.#first = { count, bytes: this.#everything(true) }
     return this.#first.bytes
   }
 
@@ -44,7 +44,7 @@ export class Channel {
       const name = `${stream.sent} ${count}`
       if (!frames.has(name)) frames.set(name, this.#next(stream.sent))
       const bytes = frames.get(name)
-      stream.send(count, bytes)
+      this.#send(stream, count, bytes)
       if (bytes) await pace.written()
     }
   }
@@ -52,12 +52,22 @@ export class Channel {
   /** Sends one stream the changes that it lacks. */
   catchUp(stream: Stream): void {
     const { count } = this.features
-    if (stream.sent !== count) stream.send(count, this.#next(stream.sent))
+    if (stream.sent !== count) this.#send(stream, count, this.#next(stream.sent))
+  }
+
+  #send(stream: Stream, count: number, bytes: Buffer | undefined): void {
+    stream.send(count, bytes)
+    if (bytes) this.features.counts.streamedDeltas++
+  }
+
+  #everything(isFirst: boolean): Buffer {
+    if (this.frames.protocol === 'unleash') this.features.counts.snapshots++
+    return this.frames.everything(isFirst, this.features, this.scope)
   }
 
   /** The event with the changes after a revision; undefined: no changes concern the scope. */
   #next(sent: number): Buffer | undefined {
     const delta = deltaSince(this.features, this.scope.filter, sent)
-    return delta ? this.frames.changes(false, this.features, this.scope, delta) : this.frames.everything(false, this.features, this.scope)
+    return delta ? this.frames.changes(false, this.features, this.scope, delta) : this.#everything(false)
   }
 }

@@ -12,6 +12,10 @@ export class EntryQuota {
     this.#bound = bound
   }
 
+  get taken(): number {
+    return this.#taken
+  }
+
   /** Reserves `entries` for a token; a negative number releases entries. False: the bound is exceeded, and the entries count as refused. */
   take(entries: number, token: number): boolean {
     const ofToken = this.#takenBy.get(token) ?? 0

@@ -43,6 +43,8 @@ export class UsageBuffer {
   #reported: Reported
   #running: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
+  #dropped = 0
+  #failures = 0
 
   constructor({ most = maxEntries, ...parts }: Parts) {
     this.#parts = { ...parts, most }
@@ -59,6 +61,11 @@ export class UsageBuffer {
 
   register(registration: Registration): void {
     this.#reported.applications.register(registration)
+  }
+
+  /** Numbers of entries, and of failed attempts to store them, for monitoring. */
+  get measurements() {
+    return { buffered: this.#reported.quota.taken, dropped: this.#dropped, failures: this.#failures }
   }
 
   /** Stores all reports that arrived before the call. Reports that cannot be stored now wait for the next flush. */
@@ -80,6 +87,7 @@ export class UsageBuffer {
     const { writer, log, now, most } = this.#parts
     const taken = this.#reported
     const refused = taken.quota.takeRefused()
+    this.#dropped += refused
     if (refused > 0)
       log.warn({ entries: refused }, 'applications reported more usage than the buffer can hold, and some entries were dropped')
     if (taken.applications.byKey.size === 0) return
@@ -87,6 +95,7 @@ export class UsageBuffer {
     try {
       for (const lastSeen of await storeUsage(writer, taken.applications, taken.usage, now())) this.#seen.note(lastSeen)
     } catch (error) {
+      this.#failures++
       log.warn({ err: error }, 'usage could not be stored')
       const later = this.#reported
       taken.quota.refuse(later.quota.takeRefused())

@@ -31,6 +31,7 @@ const clientFeaturesOf = (ports: Ports, scope: SeenScope, wanted: Wanted, proces
       const rest = { query, meta } satisfies Partial<ClientFeatures>
       const [prefix, suffix] = ['{"version":2,"features":', `,${JSON.stringify(rest).slice(1)}`]
       const { table } = features
+      features.counts.snapshots++
       const parts = scope.inline ? table.inlinedBody(prefix, suffix, scope.filter) : table.body(prefix, suffix, scope.filter)
       return new Body({ etag: meta.etag, parts })
     })

@@ -28,11 +28,10 @@ export const getClientDelta: Operations['clientFeatures']['getClientDelta'] = {
     const isByTags = scope.filter.tags !== null
     const delta = isByTags ? undefined : deltaSince(features, scope.filter, since)
     if (!delta) {
-      const body = await ports.cache.bodies.getOrBuild(
-        `client-delta ${name}`,
-        etag,
-        async () => new Body({ etag: isByTags ? etag : tagOf(count), parts: hydration(features, scope.filter) }),
-      )
+      const body = await ports.cache.bodies.getOrBuild(`client-delta ${name}`, etag, async () => {
+        features.counts.snapshots++
+        return new Body({ etag: isByTags ? etag : tagOf(count), parts: hydration(features, scope.filter) })
+      })
       process?.answer(body.etag, count, features)
       return body
     }
@@ -41,6 +40,7 @@ export const getClientDelta: Operations['clientFeatures']['getClientDelta'] = {
       return new Body({ etag: tagOf(events === '' ? since! : count), parts: deltaBody(events) })
     })
     process?.answer(body.etag, count, features)
+    features.counts.polledDeltas++
     return body
   },
 }

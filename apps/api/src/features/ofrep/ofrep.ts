@@ -12,7 +12,8 @@ export const ofrepOperations: Operations['ofrep'] = {
     run: async (ports, request) => {
       const evaluation = await evaluationOf(ports, { ...request, given: givenOf(request.body.context) })
       if (evaluation instanceof Failure) return evaluation
-      const { evaluator, context, environment } = evaluation
+      const { evaluator, context, environment, features } = evaluation
+      features.counts.evaluations++
       const decision = evaluator.decide(request.params.key, context)
       if (!decision) return failure('NotFoundError', `There is no feature named ${request.params.key}`)
       const flag = flagOf(decision, environment)

@@ -19,6 +19,16 @@ export interface Ending<T> {
   readonly discard?: boolean
 }
 
+/** The connections of a pool. */
+export interface PoolState {
+  readonly pool: string
+  readonly open: number
+  readonly idle: number
+  readonly max: number
+  /** Number of statements and transactions that wait for a connection. */
+  readonly waiting: number
+}
+
 /** Short texts between the instances of a database. The texts are hints, and some get lost. */
 export interface Notices {
   /** Resolves once the texts of other instances arrive, or the first attempt has failed. */
@@ -48,6 +58,8 @@ export interface Database {
   onLost(listener: () => void): void
   /** Opens the exchange of texts with the other instances of the database; null: other instances are impossible. */
   notices(onNotice: (texts: readonly string[]) => void): Notices | null
+  /** The pools for requests. The embedded engine has none. */
+  pools(): readonly PoolState[]
   /** Used only by the migrator. */
   dialect(): Dialect
   close(): Promise<void>

@@ -43,6 +43,7 @@ export const wrapPglite = (pglite: PGlite, release: () => Promise<void> = async 
     // The embedded database runs in this process, so its connection cannot be lost.
     onLost: () => undefined,
     notices: () => null,
+    pools: () => [],
     dialect: () => new PGliteDialect({ pglite }),
     close: async () => {
       if (!pglite.closed) {

@@ -1,7 +1,7 @@
 import { CompiledQuery, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Bounds, connectMs, endInTime, requestBounds } from './bounds.ts'
-import { type Database, type Ending, isLost, translate, withRepeats } from './database.ts'
+import { type Database, type Ending, isLost, type PoolState, translate, withRepeats } from './database.ts'
 import { openNotices } from './notices.ts'
 import { cutAtOnce, PostgresTx, sendAll, type TransactionSettings } from './postgres-tx.ts'
 import { Probe } from './probe.ts'
@@ -33,6 +33,14 @@ const respondsToNewConnection = async (settings: pg.ClientConfig): Promise<boole
 const cut = ({ connection: { stream } }: pg.PoolClient): void => {
   stream.destroy()
 }
+
+const stateOf = (name: string, { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState => ({
+  pool: name,
+  open: totalCount,
+  idle: idleCount,
+  max: options.max,
+  waiting: waitingCount,
+})
 
 const borrowing =
   (pool: pg.Pool, onLost: () => void): WithClient =>
@@ -149,6 +157,7 @@ export const openPostgres = (
       listeners.push(listener)
     },
     notices: (onNotice) => openNotices(settings, onNotice),
+    pools: () => [stateOf('writes', pools.writes), stateOf('reads', pools.reads)],
     dialect: () => new PostgresDialect({ pool: pools.schema }),
     close: async () => {
       const ends = Promise.all(Object.values(pools).map((pool) => pool.end()))

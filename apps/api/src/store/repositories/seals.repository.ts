@@ -19,7 +19,7 @@ const textOfEvent = sql`concat(
 
 const digestOfEvent: RawBuilder<string> = sql`encode(sha256(convert_to(${textOfEvent}, 'UTF8')), 'hex')`
 
-interface Sealing {
+export interface Sealing {
   /** Position of the last seal of all chains. */
   readonly position: number
   /**

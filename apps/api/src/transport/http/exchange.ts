@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '@halyard/domain'
+import type { RequestSpan, Tracing } from '../../telemetry/tracing.ts'
 import type { Gather } from './gather.ts'
 import type { Repeatable } from './known-answers.ts'
 
@@ -10,6 +11,8 @@ export interface Exchange {
   /** The method that the client sent, including HEAD. */
   readonly method: string
   readonly traceparent: string
+  /** Undefined: the request is not traced. */
+  readonly span: RequestSpan | undefined
   /** Address of the client; X-Forwarded-For counts only from trusted proxies. */
   readonly address: string | undefined
   /** Headers that are sent with every response. */
@@ -45,6 +48,11 @@ const traceOf = (received: string | undefined, random: string): string => {
   return parts ? `00-${parts[1]}-${random.slice(16)}-${parts[2]}` : `00-${random}-${random.slice(16)}-00`
 }
 
+const traceHeaders = ({ headers: { traceparent, tracestate } }: IncomingMessage) => ({
+  traceparent: header(traceparent),
+  tracestate: header(tracestate),
+})
+
 type AddressOf = (remoteAddress: string | undefined, forwardedFor: string | undefined) => string | undefined
 
 /** Settings of the server: the headers of every response, and how the address of a client is found. */
@@ -52,17 +60,24 @@ export interface ExchangeSettings {
   readonly always: Readonly<Record<string, string>>
   readonly addressOf: AddressOf
   readonly gather: Gather
+  /** Absent: tracing is off. */
+  readonly tracing?: Pick<Tracing, 'startRequest'> | undefined
 }
 
-export const beginExchange = (incoming: IncomingMessage, { always, addressOf, gather }: ExchangeSettings): Exchange => {
+/** Probes are not traced, because they would hide the other requests. */
+const probes: ReadonlySet<string | undefined> = new Set(['/health', '/ready'])
+
+export const beginExchange = (incoming: IncomingMessage, { always, addressOf, gather, tracing }: ExchangeSettings): Exchange => {
   const { 'x-request-id': received, traceparent: trace, 'x-forwarded-for': forwardedFor } = incoming.headers
   const [requested, random] = [header(received), randomUUID()]
   const id = requested !== undefined && validId.test(requested) ? requested : random
-  const traceparent = traceOf(header(trace), random.replaceAll('-', ''))
+  const span = tracing && !probes.has(incoming.url) ? tracing.startRequest(traceHeaders(incoming)) : undefined
+  const traceparent = span?.traceparent ?? traceOf(header(trace), random.replaceAll('-', ''))
   return {
     id,
     method: incoming.method ?? '',
     traceparent,
+    span,
     headers: { ...always, 'X-Request-Id': id, traceparent },
     address: addressOf(incoming.socket.remoteAddress, header(forwardedFor)),
     startedAt: performance.now(),

@@ -56,6 +56,14 @@ const held = (bytes: Buffer | undefined): Held => {
 export class KnownAnswers {
   readonly #known = new BoundedMemory<string, KnownAnswer>(bounds)
 
+  get size(): number {
+    return this.#known.size
+  }
+
+  get weight(): number {
+    return this.#known.weight
+  }
+
   /**
    * A digest of the head of a read; undefined for other requests. The key is a digest, because heads contain secrets. Line breaks separate
    * the parts, because no part contains one.

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import type { Log } from '../../telemetry/log.ts'
+import type { Metrics } from '../../telemetry/metrics.ts'
 import type { Exchange } from './exchange.ts'
 import type { Gather } from './gather.ts'
 import { type KnownAnswer, KnownAnswers } from './known-answers.ts'
@@ -10,12 +11,17 @@ import { sendFailure } from './send.ts'
 type Repeat = (incoming: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
 
 /** Responds to a request from the known answer of an equal request, and stores the answers that can be repeated. */
-export const createRepeat = (gather: Gather, log: Log): Repeat => {
+export const createRepeat = (gather: Gather, log: Log, metrics: Metrics): Repeat => {
   const known = new KnownAnswers()
+  let repeated = 0
+  metrics.provide('halyard_repeated_responses_total', () => repeated)
+  metrics.provide('halyard_cache_entries', () => [[{ cache: 'repeated_responses' }, known.size]])
+  metrics.provide('halyard_cache_bytes', () => [[{ cache: 'repeated_responses' }, known.weight]])
 
   const send = (outgoing: ServerResponse, exchange: Exchange, { status, headers, bytes, route, caller }: KnownAnswer): boolean => {
     const body = bytes()
     if (body === undefined) return false
+    repeated++
     exchange.route = route
     exchange.caller = caller
     gather(() => outgoing.writeHead(status, [...headers, 'X-Request-Id', exchange.id, 'traceparent', exchange.traceparent]).end(body))

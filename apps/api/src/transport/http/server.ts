@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
+import type { Tracing } from '../../telemetry/tracing.ts'
 import type { App } from '../app.ts'
 import { clientAddresses } from './client-address.ts'
 import { applyCors, type CorsSettings } from './cors.ts'
@@ -34,6 +35,8 @@ export interface ServerSettings {
   /** Addresses and ranges of proxies whose X-Forwarded-For counts. */
   readonly trustedProxies: readonly string[]
   readonly draining: Draining
+  /** Absent: tracing is off. */
+  readonly tracing?: Tracing | undefined
 }
 
 /** Node stores the response that is being sent as a field of its socket, and itself checks the field before refusing a request. */
@@ -73,18 +76,25 @@ const abortedStatus = ({ isCut }: Exchange): number => (isCut ? 500 : 499)
 export const createHttpServer = (app: App, settings: ServerSettings, log: Log, metrics: Metrics): Server => {
   const always = { ...securityHeaders, ...strictTransport(settings.publicUrl) }
   const gather = createGather()
-  const exchangeSettings: ExchangeSettings = { always, addressOf: clientAddresses(settings.trustedProxies), gather }
-  const repeat = createRepeat(gather, log)
+  const exchangeSettings: ExchangeSettings = {
+    always,
+    addressOf: clientAddresses(settings.trustedProxies),
+    gather,
+    tracing: settings.tracing,
+  }
+  const repeat = createRepeat(gather, log, metrics)
 
   const finish = (exchange: Exchange, outgoing: ServerResponse): void => {
     const ms = performance.now() - exchange.startedAt
-    const { method } = exchange
+    const { method, span } = exchange
     const aborted = !outgoing.writableFinished
     const status = aborted ? abortedStatus(exchange) : outgoing.statusCode
     metrics.observe(method, exchange.route, status, ms / 1000)
+    span?.end(method, exchange.route, status)
     log.request({
       requestId: exchange.id,
       trace: exchange.traceparent.slice(3, 35),
+      spanId: span && exchange.traceparent.slice(36, 52),
       method,
       route: exchange.route,
       status,
@@ -121,9 +131,7 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     outgoing.on('close', () => finish(exchange, outgoing))
   }
 
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const exchange = beginExchange(incoming, exchangeSettings)
-    begin(exchange, outgoing)
+  const respond = async (exchange: Exchange, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     try {
       const repeated = repeat(incoming, outgoing, exchange)
       if (repeated === true || (repeated && (await repeated))) return
@@ -134,6 +142,13 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     } finally {
       exchange.releasePermit?.()
     }
+  }
+
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const exchange = beginExchange(incoming, exchangeSettings)
+    begin(exchange, outgoing)
+    const { span } = exchange
+    return span ? span.run(() => respond(exchange, incoming, outgoing)) : respond(exchange, incoming, outgoing)
   }
 
   const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void =>

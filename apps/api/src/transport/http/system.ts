@@ -6,6 +6,7 @@ import { authorize } from '../../identity/caller/authorize.ts'
 import { isLoopback } from '../../identity/caller/network.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { DatabaseUnavailable } from '../../store/index.ts'
+import type { Observed } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
 import type { NodeApp } from './bind.ts'
@@ -76,7 +77,10 @@ const isLocal = (incoming: IncomingMessage, address = ''): boolean => {
   return [address, ...forwardedFor].every((one) => isLoopback(one.trim()))
 }
 
-/** Callers on this machine may read metrics without credentials if the settings allow it. All other callers need the permission ADMIN. */
+/**
+ * Callers on this machine may read metrics without credentials if the settings allow it. All other callers need the permission ADMIN. While
+ * the database is away, a known token can read the metrics for an hour, so that they show the state of the server.
+ */
 const refusalOfMetrics = async (
   ports: Ports,
   { openMetrics }: SystemSettings,
@@ -84,9 +88,14 @@ const refusalOfMetrics = async (
   { address }: Exchange,
 ): Promise<Failure | null> => {
   if (openMetrics && isLocal(incoming, address)) return null
-  const observed = await ports.cache.revisions.observe([revisionKeys.access])
-  const caller = await ports.identity.authenticate({ authorization: incoming.headers.authorization }, observed)
-  return caller instanceof Failure ? caller : authorize(caller, { permission: 'ADMIN' }, {})
+  const { authorization } = incoming.headers
+  const refusalBy = async (observed: Observed) => {
+    const caller = await ports.identity.authenticate({ authorization }, observed)
+    return caller instanceof Failure ? caller : authorize(caller, { permission: 'ADMIN' }, {})
+  }
+  const { observed } = await ports.cache.revisions.recent([revisionKeys.access])
+  // The token may be newer than these revisions.
+  return (await refusalBy(observed)) && refusalBy(await ports.cache.revisions.observe([revisionKeys.access]))
 }
 
 /** Health, readiness and metrics. */
