@@ -42,12 +42,15 @@ test.each(broken)('reports %s', (_, from, to) => {
   expect(faultsOfDockerfile(dockerfile.replace(from, to))).not.toEqual([])
 })
 
-test('the context of the build has the manifest of every package of the workspace', () => {
+test('the context of the build has every manifest of the workspace, and the other files that the build reads', () => {
   const root = new URL('../..', import.meta.url)
   const ignored = readFileSync(new URL('deploy/image/Dockerfile.dockerignore', root), 'utf8')
   const allowed = ignored.split('\n').flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
   const { importers }: { importers: Record<string, unknown> } = parse(readFileSync(new URL('pnpm-lock.yaml', root), 'utf8'))
   const manifests = Object.keys(importers).map((folder) => join(folder, 'package.json'))
-  const missing = manifests.filter((path) => !allowed.some((one) => path === one || path.startsWith(`${one}/`)))
+  const build = readFileSync(new URL('apps/api/tsup.config.ts', root), 'utf8')
+  const read = [...build.matchAll(/'\.\.\/\.\.\/([^']+)'/g)].map(([, path]) => path!)
+  expect(read).toContain('LICENSE')
+  const missing = [...manifests, ...read].filter((path) => !allowed.some((one) => path === one || path.startsWith(`${one}/`)))
   expect(missing).toEqual([])
 })

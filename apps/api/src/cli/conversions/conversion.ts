@@ -1,6 +1,6 @@
 import type { stateSchema } from '@halyard/contracts'
+import { invalid } from '@halyard/domain'
 import type * as z from 'zod'
-import { invalid } from '../../pipeline/invalid.ts'
 import { Refused } from '../refusal.ts'
 
 /** An item of a file that Halyard cannot represent completely. */
