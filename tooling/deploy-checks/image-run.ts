@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -120,17 +120,28 @@ async function startImage(folder: string, image: ImageProcess, probes: Probes, s
   }
 }
 
+const common = { HALYARD_URL: 'http://localhost', LOG_LEVEL: 'warn' }
+
+/** Stores secret settings as files, as the chart and the compose file do. Returns the settings that name the files. */
+async function secretFiles(folder: string, values: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  await mkdir(join(folder, 'secrets'))
+  const entries = Object.entries(values).map(async ([name, value]) => {
+    await writeFile(join(folder, 'secrets', name), value)
+    return [`${name}_FILE`, join(folder, 'secrets', name)] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
 /** The first start stores the compiled code as the build of the image does; the folder is read-only from then on. */
 export async function faultsOfImage(dist: string, image: ImageProcess, probes: Probes, databaseUrl: string): Promise<string[]> {
   const folder = await installImage(dist, image)
-  const secret = { DATABASE_URL: databaseUrl, HALYARD_SECRET_KEY: '0'.repeat(64), HALYARD_URL: 'http://localhost', LOG_LEVEL: 'warn' }
-  const embedded = { HALYARD_URL: 'http://localhost', LOG_LEVEL: 'warn' }
+  const secret = { ...(await secretFiles(folder, { DATABASE_URL: databaseUrl, HALYARD_SECRET_KEY: '0'.repeat(64) })), ...common }
   try {
     if (process.getuid?.() === 0) await chown(join(folder, 'app'), image.uid, image.gid)
     const warm = await startImage(folder, image, probes, secret)
     await protect(folder)
-    const first = await startImage(folder, image, probes, embedded)
-    const [again, postgres] = [await startImage(folder, image, probes, embedded), await startImage(folder, image, probes, secret)]
+    const first = await startImage(folder, image, probes, common)
+    const [again, postgres] = [await startImage(folder, image, probes, common), await startImage(folder, image, probes, secret)]
     process.stdout.write(
       `start: embedded ${Math.round(first.startMs)} ms with a new database, ${Math.round(again.startMs)} ms later, PostgreSQL ${Math.round(postgres.startMs)} ms; ` +
         `idle on PostgreSQL: ${postgres.idleMegabytes} MB\n`,
