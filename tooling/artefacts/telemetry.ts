@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const staticImport = /(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g
 /** A class that only the exporters of OpenTelemetry contain. */
 const exporterClass = 'OTLPExporterBase'
 
-/** Reports files with the exporters of OpenTelemetry that the server loads even if it exports nothing. */
+/** Reports files with the exporters of OpenTelemetry that the server would load even if it exports nothing. */
 export async function faultsOfLazyExport(dist: string): Promise<string[]> {
   const loaded = new Map<string, string>()
   const load = async (name: string): Promise<void> => {
@@ -17,7 +17,9 @@ export async function faultsOfLazyExport(dist: string): Promise<string[]> {
     loaded.set(name, text)
     for (const [, imported] of text.matchAll(staticImport)) await load(imported!)
   }
-  await load('main.js')
+  // main.js loads each command on demand, so the files of the commands are roots too.
+  const roots = (await readdir(dist)).filter((name) => name.endsWith('.js') && !/^(chunk|start-otlp)-/.test(name))
+  for (const name of roots) await load(name)
   return [...loaded].filter(([, text]) => text.includes(exporterClass)).map(([name]) => `${name} always loads OpenTelemetry`)
 }
 
