@@ -8,7 +8,7 @@ export interface Chapter {
 /** All pages except the ADRs, in the order in which a newcomer reads them. The tests run the guides in this order on one server. */
 export const chapters: readonly Chapter[] = [
   { title: 'Quick starts', pages: ['guides/first-flag', 'guides/connect-an-sdk', 'guides/for-launchdarkly-users'] },
-  { title: 'Flags', pages: ['guides/flags', 'guides/change-requests', 'guides/moving-features'] },
+  { title: 'Flags', pages: ['guides/flags', 'guides/change-requests', 'guides/moving-features', 'guides/command-line'] },
   { title: 'Applications', pages: ['guides/applications', 'guides/fan-out', 'guides/metrics'] },
   { title: 'Access', pages: ['guides/access', 'guides/single-sign-on'] },
   { title: 'Records', pages: ['guides/events', 'guides/audit', 'guides/webhooks'] },

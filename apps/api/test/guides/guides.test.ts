@@ -15,7 +15,14 @@ const run = promisify(execFile)
 const examples = join(root, 'examples')
 
 /** Guides whose commands need more than a server and its admin token; tests of their own run them, except those that need Docker or Helm. */
-const apart: ReadonlySet<string> = new Set(['guides/access', 'guides/backup', 'guides/deploy', 'guides/from-unleash', 'guides/kubernetes'])
+const apart: ReadonlySet<string> = new Set([
+  'guides/access',
+  'guides/backup',
+  'guides/command-line',
+  'guides/deploy',
+  'guides/from-unleash',
+  'guides/kubernetes',
+])
 
 const pages = chapters.flatMap(({ pages: all }) => all)
 const guides = pages.filter((page) => page.startsWith('guides/') && !apart.has(page))
