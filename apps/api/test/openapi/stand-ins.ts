@@ -86,10 +86,15 @@ export const createStandIns = (realNow: number): ((text: string) => string) => {
   return (text) => steps.reduce((changed, step) => step(changed), text)
 }
 
-/** Fields whose numbers are measured. */
-const measured: Readonly<Record<string, number>> = { durationMs: 12 }
+/** Numbers of fields that depend on the time of this machine. */
+const measured: Readonly<Record<string, number>> = {
+  avgTimeToProdCurrentWindow: 3.5,
+  durationMs: 12,
+  projectAverage: 3.5,
+  timeToProduction: 3.5,
+}
 
-/** Replaces all strings of a JSON value, names of fields included, and measured numbers. */
+/** Replaces all strings of a JSON value, names of fields included, and numbers that depend on the time of this machine. */
 export const withStandIns = (value: unknown, standIn: (text: string) => string): unknown => {
   if (typeof value === 'string') return standIn(value)
   if (Array.isArray(value)) return value.map((item) => withStandIns(item, standIn))
