@@ -10,8 +10,11 @@ const find = (selector) => {
 }
 
 /** Runs the work and shows its result or its error below the form. @param {() => Promise<string>} work */
-const report = async (work) => {
-  find('#message').textContent = await work().catch((error) => (error instanceof Error ? error.message : String(error)))
+const report = (work) => {
+  const show = (/** @type {string} */ text) => {
+    find('#message').textContent = text
+  }
+  work().then(show, (error) => show(error instanceof Error ? error.message : String(error)))
 }
 
 /** A list item with the feature, its tags, and a form that adds a tag. */

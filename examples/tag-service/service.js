@@ -15,11 +15,16 @@ const bodyOf = async (incoming) => {
   }
 }
 
-const server = createServer(async (incoming, outgoing) => {
+/** @param {import('node:http').IncomingMessage} incoming @param {import('node:http').ServerResponse} outgoing */
+const answer = async (incoming, outgoing) => {
   const { data, error } = updateTagsSchema.safeParse(await bodyOf(incoming))
   outgoing.setHeader('Content-Type', 'application/json')
   if (error) outgoing.writeHead(400).end(JSON.stringify({ message: z.prettifyError(error) }))
   else outgoing.writeHead(200).end(JSON.stringify({ added: data.addedTags.length, removed: data.removedTags.length }))
+}
+
+const server = createServer((incoming, outgoing) => {
+  answer(incoming, outgoing).catch(() => outgoing.destroy())
 })
 
 server.listen(Number(process.env.PORT ?? 8080), () => {
