@@ -28,9 +28,9 @@ const writePackage = async (): Promise<void> => {
   manifest.publishConfig = { access: manifest.publishConfig.access }
   manifest.engines = { node: '>=24.11.0' }
   manifest.bin = { halyard: 'halyard.js' }
-  manifest.files = ['*.js', 'openapi', 'pglite', 'swagger-ui', 'THIRD-PARTY-LICENCES.txt']
+  manifest.files = ['*.js', 'openapi', 'pglite', 'swagger-ui', 'CHANGELOG.md', 'THIRD-PARTY-LICENCES.txt']
   await writeFile('dist/package.json', `${JSON.stringify(manifest, null, 2)}\n`)
-  for (const file of ['halyard.js', 'README.md', '../../LICENSE']) await cp(file, join('dist', basename(file)))
+  for (const file of ['halyard.js', 'README.md', 'CHANGELOG.md', '../../LICENSE']) await cp(file, join('dist', basename(file)))
 }
 
 export default defineConfig({

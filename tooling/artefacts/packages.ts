@@ -20,6 +20,8 @@ export const published: Readonly<Record<string, Profile>> = {
   // Users share zod with this package. A schema must exist once in a process, and a copy for require() would be a second one.
   'packages/contracts': 'esm-only',
   'apps/sdk': 'node16',
+  // A built package: its folder dist is packed. server-package.ts checks it further.
+  'apps/api': 'command',
 }
 
 /** Checks the tarball of each published package, without network access. */
