@@ -1,5 +1,6 @@
 // Usage: keep-public-declarations FOLDER. Deletes every x.d.ts in the folder that no entry of the package beside it reaches.
-import { glob, readFile, rm } from 'node:fs/promises'
+import { globSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { dirname, join, matchesGlob, relative } from 'node:path'
 
 const [, , folder] = process.argv
@@ -12,7 +13,7 @@ const declarationsIn = (exports: unknown): string[] => {
 
 const { exports }: { exports?: unknown } = JSON.parse(await readFile(join(folder, '../package.json'), 'utf8'))
 const entries = declarationsIn(exports)
-const all = await Array.fromAsync(glob('**/*.d.ts', { cwd: folder }))
+const all = globSync('**/*.d.ts', { cwd: folder })
 const relativeImport = /(?:from\s+|import\()['"](\.{1,2}\/[^'"]+)\.(?:ts|js)['"]/g
 
 const reached = new Set(all.filter((file) => entries.some((entry) => matchesGlob(join(folder, file), join(dirname(folder), entry)))))
