@@ -20,7 +20,7 @@ export default defineConfig({
   title: 'Halyard',
   description: 'The open-source feature-flag server',
   cleanUrls: true,
-  // The page with the cases of the specification is generated, and links to sources.
+  ignoreDeadLinks: 'localhostLinks',
   markdown: {
     config: (markdown) => {
       const render = markdown.renderer.rules.link_open
