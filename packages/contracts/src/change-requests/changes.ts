@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { changeActions } from '../data/change-requests.ts'
 import { limits } from '../data/limits.ts'
-import { dependencyInputSchema } from '../features/schemas.ts'
+import { dependencyInputSchema } from '../features/new-feature.ts'
 import { urlName } from '../kernel/atoms.ts'
 import {
   addStrategyPayloadSchema,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { displayName, position, rowId, text, urlName } from '../kernel/atoms.ts'
-import { constraintInputs, parameterInputs, parameterValue, segmentConstraintInputs } from '../strategies/constraints.ts'
-import { strategyVariantInputs, variantInputs } from '../variants/schemas.ts'
+import { constraintInputs, parameterInputs, parameterValue, segmentConstraintInputs } from '../strategies/inputs.ts'
+import { strategyVariantInputs, variantInputs } from '../variants/inputs.ts'
 
 const strategyId = () => text(limits.nameLength, 1).describe('Id of the strategy')
 const segmentId = rowId().describe('Id of the segment')

@@ -4,7 +4,7 @@ import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { usingStrategiesSchema } from '../segments/schemas.ts'
-import { constraintInputSchema } from '../strategies/constraints.ts'
+import { constraintInputSchema } from '../strategies/inputs.ts'
 import {
   contextFieldNameSchema,
   contextFieldSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dependencyInputSchema } from '../features/schemas.ts'
+import { dependencyInputSchema } from '../features/new-feature.ts'
 import { urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'

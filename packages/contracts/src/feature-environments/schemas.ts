@@ -2,9 +2,10 @@ import * as z from 'zod'
 import { addStrategyPayloadSchema, updateStrategyPayloadSchema } from '../change-requests/payloads.ts'
 import { limits } from '../data/limits.ts'
 import { urlName } from '../kernel/atoms.ts'
-import { constraintInputs, parameterInputs, parameterValue } from '../strategies/constraints.ts'
+import { constraintInputs, parameterInputs, parameterValue } from '../strategies/inputs.ts'
 import { featureStrategySchema } from '../strategies/schemas.ts'
-import { variantInputs, variantSchema } from '../variants/schemas.ts'
+import { variantInputs } from '../variants/inputs.ts'
+import { variantSchema } from '../variants/schemas.ts'
 
 const exampleVariant = { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default', overrides: [] } as const
 

@@ -4,7 +4,7 @@ import { changeRequestSchema } from '../change-requests/schemas.ts'
 import { createContextFieldSchema } from '../context-fields/schemas.ts'
 import { limits } from '../data/limits.ts'
 import { importedFields } from '../features/fields.ts'
-import { dependencyInputSchema } from '../features/schemas.ts'
+import { dependencyInputSchema } from '../features/new-feature.ts'
 import { rowId, text, urlName } from '../kernel/atoms.ts'
 import { hasOneOf, uniqueBy } from '../kernel/rules.ts'
 import { importedFeatureSchema } from '../state/features.ts'
@@ -12,16 +12,16 @@ import { importedSegmentSchema } from '../state/items.ts'
 import { items, strategyNameRequired } from '../state/parts.ts'
 import { importedFeatureStrategySchema } from '../state/strategies.ts'
 import { importedFeatureTagSchema } from '../state/tags.ts'
-import { constraintInputs } from '../strategies/constraints.ts'
+import { constraintInputs } from '../strategies/inputs.ts'
 import { createTagTypeSchema } from '../tag-types/schemas.ts'
-import { variantInputs } from '../variants/schemas.ts'
+import { variantInputs } from '../variants/inputs.ts'
 
 const uniqueItems = <K extends string>(key: K) => [uniqueBy(key), { error: `must name each ${key} once` }] as const
 
 const { name, createdAt } = importedFeatureSchema.shape
 
 export const batchFeatureSchema = z
-  .object({ name, ...importedFields, createdAt })
+  .object({ name, ...importedFields(), createdAt })
   .meta({ id: 'batchFeatureSchema', description: 'A feature to import', examples: [{ name: 'checkout', type: 'release' }] })
 export interface BatchFeature extends z.output<typeof batchFeatureSchema> {}
 

@@ -7,7 +7,9 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { reviewRequirementNoteOfProject } from '../kernel/reviewed.ts'
 import { lifecycleEndpoints } from './lifecycle-endpoints.ts'
 import { metadataEndpoints } from './metadata-endpoints.ts'
-import { createdFeatureSchema, createFeatureSchema, featureSchema, featuresSchema, projectFeaturesSchema } from './schemas.ts'
+import { createdFeatureSchema, createFeatureSchema } from './new-feature.ts'
+import { featureSchema, featuresSchema } from './schemas.ts'
+import { projectFeaturesSchema } from './summaries.ts'
 
 const projectId = urlName().describe('Id of the project')
 const featureName = urlName().describe('Name of the feature')

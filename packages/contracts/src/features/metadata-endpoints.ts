@@ -12,7 +12,7 @@ import {
   updateFeatureSchema,
   validateFeatureSchema,
 } from './metadata-schemas.ts'
-import { createdFeatureSchema } from './schemas.ts'
+import { createdFeatureSchema } from './new-feature.ts'
 
 const projectId = urlName().describe('Id of the project')
 const featureName = urlName().describe('Name of the feature')

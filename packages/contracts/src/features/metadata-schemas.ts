@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { urlName } from '../kernel/atoms.ts'
-import { updateTagsSchema } from '../tags/schemas.ts'
+import { updateTagsSchema } from '../tags/inputs.ts'
 import { updatedFields } from './fields.ts'
 
 const features = () => z.array(urlName()).max(limits.featuresAtOnce).describe('Names of the features')
 
-export const updateFeatureSchema = z.object(updatedFields).meta({
+export const updateFeatureSchema = z.object(updatedFields()).meta({
   id: 'updateFeatureSchema',
   description: 'New fields of a feature. Absent fields stay unchanged; `name` and `archived` are ignored',
   examples: [{ description: 'The new checkout', type: 'experiment', stale: true }],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { projectFeatureSchema } from '../features/schemas.ts'
+import { projectFeatureSchema } from '../features/summaries.ts'
 import { defaultStrategySchema } from './environment-schemas.ts'
 import { projectSchema } from './schemas.ts'
 import { featureNamingSchema } from './settings-schemas.ts'

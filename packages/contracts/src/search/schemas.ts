@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { featureExample, projectFeatureSchema } from '../features/schemas.ts'
+import { featureExample } from '../features/shown-feature.ts'
+import { projectFeatureSchema } from '../features/summaries.ts'
 import { dateTime } from '../kernel/atoms.ts'
 
 const example = {

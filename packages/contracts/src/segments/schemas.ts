@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { dateTime, displayName, rowId, text, urlName, uuid } from '../kernel/atoms.ts'
-import { constraintSchema, segmentConstraintInputs } from '../strategies/constraints.ts'
+import { constraintSchema } from '../strategies/constraints.ts'
+import { segmentConstraintInputs } from '../strategies/inputs.ts'
 
 const constraints = [{ contextName: 'userId', operator: 'IN', caseInsensitive: false, inverted: false, values: ['1', '2'] }]
 const example = {

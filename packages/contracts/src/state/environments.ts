@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { dateTime, text, urlName } from '../kernel/atoms.ts'
 import { hasOneOf } from '../kernel/rules.ts'
-import { variantInputs } from '../variants/schemas.ts'
+import { variantInputs } from '../variants/inputs.ts'
 import { environmentNameRequired } from './parts.ts'
 import { importedStrategySchema } from './strategies.ts'
 

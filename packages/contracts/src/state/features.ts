@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { importedFields } from '../features/fields.ts'
-import { dependencyInputSchema } from '../features/schemas.ts'
+import { dependencyInputSchema } from '../features/new-feature.ts'
 import { dateTime, urlName } from '../kernel/atoms.ts'
-import { variantInputs } from '../variants/schemas.ts'
+import { variantInputs } from '../variants/inputs.ts'
 import { importedNestedEnvironmentSchema } from './environments.ts'
 import { items } from './parts.ts'
 import { importedTagSchema } from './tags.ts'
 
-const { type, description, stale, ...others } = importedFields
+const { type, description, stale, ...others } = importedFields()
 
 export const importedFeatureSchema = z
   .object({

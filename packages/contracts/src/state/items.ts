@@ -4,7 +4,7 @@ import { limits } from '../data/limits.ts'
 import { dateTime, integer, scopeName, text, urlName } from '../kernel/atoms.ts'
 import { uniqueBy } from '../kernel/rules.ts'
 import { featureNamingInputSchema } from '../projects/settings-schemas.ts'
-import { constraintInputs } from '../strategies/constraints.ts'
+import { constraintInputs } from '../strategies/inputs.ts'
 import { items } from './parts.ts'
 import { importedProjectEnvironmentSchema, importedReviewSchema } from './project-parts.ts'
 

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { integer, text, urlName, uuid } from '../kernel/atoms.ts'
 import { hasOneOf } from '../kernel/rules.ts'
-import { constraintInputs, parameterInputs, parameterValue } from '../strategies/constraints.ts'
-import { strategyVariantInputs } from '../variants/schemas.ts'
+import { constraintInputs, parameterInputs, parameterValue } from '../strategies/inputs.ts'
+import { strategyVariantInputs } from '../variants/inputs.ts'
 import { strategyNameRequired } from './parts.ts'
 
 const typeName = () => text(limits.nameLength, 1)

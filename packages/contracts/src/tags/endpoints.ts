@@ -4,7 +4,8 @@ import { text, urlName } from '../kernel/atoms.ts'
 import { dryRunQuery } from '../kernel/dry-run.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { tagInputSchema, tagSchema, tagsSchema, tagWithVersionSchema, updateTagsSchema } from './schemas.ts'
+import { tagInputSchema, updateTagsSchema } from './inputs.ts'
+import { tagSchema, tagsSchema, tagWithVersionSchema } from './schemas.ts'
 
 const { min, max } = limits.tagLength
 const featureName = urlName().describe('Name of the feature')
