@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chapters } from '../../../../docs/reading-order.ts'
-import { ReviewJobs } from '../../src/jobs/review-jobs.ts'
-import { compileCache } from '../compile-cache.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
-import { onLoopback } from '../notifications.ts'
+import { full } from '../full.ts'
 import { codeOf, root, scriptOf } from './guide.ts'
+import { type Newcomer, startNewcomer } from './newcomer.ts'
 
 const run = promisify(execFile)
 const examples = join(root, 'examples')
@@ -27,46 +25,6 @@ const apart: ReadonlySet<string> = new Set([
 const pages = chapters.flatMap(({ pages: all }) => all)
 const guides = pages.filter((page) => page.startsWith('guides/') && !apart.has(page))
 
-/** Programs that come first on the PATH: a node that finds the sources of the packages, and halyard. */
-const programs = {
-  node: `exec '${process.execPath}' --conditions=@halyard/source "$@"`,
-  halyard: `exec '${process.execPath}' --conditions=@halyard/source '${root}/apps/api/src/main.ts' "$@"`,
-}
-
-let server: TestServer
-let folder: string
-let storing: NodeJS.Timeout
-
-beforeAll(async () => {
-  server = await startTestServer({ webhooks: onLoopback })
-  const jobs = new ReviewJobs()
-  storing = setInterval(async () => {
-    await server.ports.runtime.usage.flush()
-    await jobs.run(server.ports)
-  }, 200)
-  folder = await mkdtemp(join(tmpdir(), 'halyard-guides-'))
-  for (const [name, text] of Object.entries(programs)) {
-    await writeFile(join(folder, name), `#!/bin/sh\n${text}\n`)
-    await chmod(join(folder, name), 0o755)
-  }
-})
-afterAll(async () => {
-  clearInterval(storing)
-  await server.ports.runtime.usage.flush()
-  await server.stop()
-  await rm(folder, { recursive: true, force: true })
-})
-
-const runScript = async (script: string, cwd: string): Promise<string> => {
-  const { url, tokens } = server
-  const { stdout } = await run('sh', ['-eu', '-c', script.replaceAll('http://localhost:4242', url).replaceAll('*:*.…', tokens.admin)], {
-    cwd,
-    env: { ...process.env, ...compileCache, PATH: `${folder}:${process.env.PATH}`, TOKEN: tokens.admin },
-  })
-  expect(stdout).not.toMatch(/"name":"\w+","message":/)
-  return stdout
-}
-
 /** What the modules of guides print. */
 const printed: Readonly<Record<string, RegExp>> = {
   'guides/connect-an-sdk': /^true$/m,
@@ -76,15 +34,24 @@ const printed: Readonly<Record<string, RegExp>> = {
   'guides/export-and-import': /^\d+ \d+\n0 \d+$/m,
 }
 
+/** Releases of Node that run the guides. The full run adds the oldest ones that the packages support. */
+const releases = [undefined, ...(full ? ['20.20.2', '22.23.3'] : [])]
+
 // As a newcomer: the tour of the README first, then every guide, on the same server.
-describe('in reading order on one server', () => {
+describe.each(releases)('in reading order on one server, with Node %s', (release) => {
+  let newcomer: Newcomer
+  beforeAll(async () => {
+    newcomer = await startNewcomer(release)
+  }, 400_000)
+  afterAll(() => newcomer.stop())
+
   test('the tour of the README works', { timeout: 120_000 }, async () => {
     const { commands } = await codeOf('README.md', /^## A tour$[\s\S]*?(?=^## )/m)
-    await runScript(commands, root)
+    await newcomer.run(commands, root)
   })
 
   test.each(guides)('docs/%s works', { timeout: 120_000 }, async (page) => {
-    expect(await runScript(scriptOf(await codeOf(`docs/${page}.md`)), examples)).toMatch(printed[page] ?? /^/)
+    expect(await newcomer.run(scriptOf(await codeOf(`docs/${page}.md`)), examples)).toMatch(printed[page] ?? /^/)
   })
 })
 
