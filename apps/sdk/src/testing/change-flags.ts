@@ -1,11 +1,8 @@
-import type { ErrorDetail } from '@halyard/contracts'
 import { limits, projectWideActions } from '@halyard/contracts/data'
-import { applyChanges, type Conflict, Failure, type FlagChange, failure, toFailure, type World } from '@halyard/domain'
+import { applyChanges, type DetailOf, Failure, type FlagChange, failure, toFailure, type World } from '@halyard/domain'
 import { type Caller, refusalOfDirectWrite, refusalOfMissing } from './caller.ts'
 import type { State } from './state.ts'
 import { afterChanges, isReviewed, worldIn } from './worlds.ts'
-
-export type DetailOf = (conflict: Conflict, index: number) => ErrorDetail | undefined
 
 export interface FlagWrite {
   readonly project: string
@@ -82,19 +79,3 @@ export const changeFlags = (writing: Writing, write: FlagWrite): Changed | Failu
   }
   return { state: afterChanges(state, worlds, at), worlds: worlds.map(({ after }) => after) }
 }
-
-const isInPath = ({ field }: Conflict) => field === 'feature' || field === 'payload/id'
-
-/** For operations whose path contains all names of the change. */
-export const inPath: DetailOf = () => undefined
-
-/** For operations whose body is the payload of the change. */
-export const inBody: DetailOf = (conflict) =>
-  isInPath(conflict) ? undefined : { path: conflict.field.replace(/^payload/, 'body'), message: conflict.message }
-
-/** For operations whose body is the list of variants of the payload. */
-export const inListOfVariants: DetailOf = (conflict) =>
-  isInPath(conflict) ? undefined : { path: conflict.field.replace(/^payload\/variants/, 'body'), message: conflict.message }
-
-/** For operations whose body lists the features, one for each change. */
-export const inFeatures: DetailOf = ({ message }, index) => ({ path: `body/features/${index}`, message })

@@ -1,20 +1,10 @@
+import { groupBy } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import type { Selection } from '../../store/parameters.ts'
 import { type FeatureDependencyRow, listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
 import { type FeatureEnvironmentRow, listFeatureEnvironments } from '../../store/repositories/feature-configurations.repository.ts'
 import { listEnvironments, listFeatures, listFeatureTags } from '../../store/repositories/features.repository.ts'
 import type { FeatureParts } from './feature-parts.ts'
-
-const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> => {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}
 
 /** Reads features with their environments, tags and dependencies, in one round trip. */
 export const readFeatures = async (tx: Tx, selection: Selection): Promise<FeatureParts[]> => {

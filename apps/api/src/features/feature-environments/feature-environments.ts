@@ -1,11 +1,10 @@
 import type { Empty } from '@halyard/contracts'
-import type { Failure } from '@halyard/domain'
+import { type Failure, inFeatures, inPath } from '@halyard/domain'
 import type { FlagWrite } from '../../flags/feature/change-flags.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { applyChanges, getEnvironmentFeatures } from './apply-changes.ts'
-import { inFeatures, inPath } from './details.ts'
 import {
   addFeatureStrategy,
   deleteFeatureStrategy,

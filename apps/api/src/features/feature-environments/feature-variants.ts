@@ -1,12 +1,11 @@
 import { type Contract, type Feature, type JsonPatch, overwriteVariantsSchema } from '@halyard/contracts'
-import { applyPatch, Failure, type World } from '@halyard/domain'
+import { applyPatch, Failure, inBody, inCompleteBody, inListOfVariants, type World } from '@halyard/domain'
 import type { ComputedChanges } from '../../flags/feature/change-flags.ts'
 import type { FeatureChange } from '../../flags/feature/feature-change.ts'
 import * as flags from '../../flags/index.ts'
 import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { parsePatched, refusalOfPatch } from '../../pipeline/patched.ts'
-import { inBody, inCompleteBody, inListOfVariants } from './details.ts'
 import { variantsIn } from './feature-environments.mappers.ts'
 import { changeIn, featureAnswer, featureEnvironmentAnswer, featureEnvironmentWatches } from './scope.ts'
 

@@ -1,5 +1,5 @@
-import { Failure, failure, possibleParents } from '@halyard/domain'
-import { changeFlags, type DetailOf, inPath, unknownProject } from '../change-flags.ts'
+import { type DetailOf, Failure, failure, inPath, possibleParents } from '@halyard/domain'
+import { changeFlags, unknownProject } from '../change-flags.ts'
 import { type Context, type Operations, Written } from '../operation.ts'
 
 type Writing = Pick<Context, 'state' | 'caller' | 'at' | 'newId'> & {

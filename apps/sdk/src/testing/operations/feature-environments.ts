@@ -1,6 +1,6 @@
 import type { FeatureEnvironment, FeatureStrategy, FeatureVariants } from '@halyard/contracts'
-import { Failure, type FlagChange, failure, type World } from '@halyard/domain'
-import { changeFlags, type DetailOf, inBody, inFeatures, inListOfVariants, inPath } from '../change-flags.ts'
+import { type DetailOf, Failure, type FlagChange, failure, inBody, inFeatures, inListOfVariants, inPath, type World } from '@halyard/domain'
+import { changeFlags } from '../change-flags.ts'
 import { findFeature } from '../find-features.ts'
 import { type Context, type Operations, Written } from '../operation.ts'
 import { showFeatureEnvironment } from '../show-features.ts'

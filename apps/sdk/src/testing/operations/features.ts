@@ -4,6 +4,7 @@ import {
   archiveEffects,
   cloneStrategy,
   compareCodePoints,
+  type DetailOf,
   Failure,
   type FlagChange,
   failure,
@@ -12,7 +13,7 @@ import {
   wrongFields,
 } from '@halyard/domain'
 import { type Caller, refusalOfDirectWrite } from '../caller.ts'
-import { changeFlags, type DetailOf, unknownProject } from '../change-flags.ts'
+import { changeFlags, unknownProject } from '../change-flags.ts'
 import { openUsesOfFeature } from '../change-request-uses.ts'
 import { findFeature, findFeatures, refusalOfName } from '../find-features.ts'
 import { type Context, type Operations, Written } from '../operation.ts'

@@ -1,7 +1,8 @@
 import type { ErrorDetail } from '@halyard/contracts'
-import type { Conflict } from '@halyard/domain'
+import type { Conflict } from './applied.ts'
 
-type DetailOf = (conflict: Conflict, index: number) => ErrorDetail | undefined
+/** The detail of an error for a conflict of the change at an index; undefined: the error has no detail. */
+export type DetailOf = (conflict: Conflict, index: number) => ErrorDetail | undefined
 
 const isInPath = ({ field }: Conflict) => field === 'feature' || field === 'payload/id'
 
