@@ -33,10 +33,21 @@ export interface TestAccount {
 
 let made = 0
 
+/** The number of the newest object, in digits that sort by size. */
+const number = (): string => String(made).padStart(6, '0')
+
 /** Stores an account with a token and roles in projects. By default, the account is a Viewer with a unique name. */
 export const newAccount = async (server: TestServer, options: AccountOptions = {}): Promise<TestAccount> => {
   made += 1
-  const { kind = 'User', rootRole = 'Viewer', name = null, username = `account-${made}`, email = null, password, projects = {} } = options
+  const {
+    kind = 'User',
+    rootRole = 'Viewer',
+    name = null,
+    username = `account-${number()}`,
+    email = null,
+    password,
+    projects = {},
+  } = options
   const { token = `user:${newSecret()}` } = options
   const password_hash = password === undefined ? null : await hashPassword(password)
   const account = await server.ports.store.write(system, async (tx) => {
@@ -90,7 +101,7 @@ export interface GroupOptions {
 export const newGroup = async (server: TestServer, options: GroupOptions = {}): Promise<{ id: number }> => {
   made += 1
   const { rootRole, members = [], projects = {} } = options
-  const name = `group-${made}`
+  const name = `group-${number()}`
   const group = { name, key: name, root_role: rootRole ? builtInRoles[rootRole].id : null, created_by: 'tests' }
   const [stored] = await server.database.run(build.insertInto('user_group').values(group).returning('id').compile())
   const { id } = stored!

@@ -137,7 +137,7 @@ test.runIf(inject('engine') === 'postgres')('audit verify refuses files without 
   expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/^the anchors cannot be read: ENOENT/)])
   for (const args of [['verify', '--anchor', file], ['anchors', file], ['seal']]) {
     const { code, stderr } = await finished(store, ['audit', ...args])
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Usage: halyard')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Usage: halyard')])
   }
 })
 
