@@ -26,5 +26,6 @@ export const codeOf = async (document: string, chapter = /[\s\S]+/): Promise<Gui
 /** One script for a shell: the commands, and then the module, which gets the exported variables of the commands. */
 export const scriptOf = ({ commands, lines }: GuideCode): string => {
   if (lines === '') return commands
-  return `${commands}\nnode --input-type=module <<'END_OF_MODULE'\n${stripTypeScriptTypes(lines)}\nEND_OF_MODULE\n`
+  // SDKs keep idle connections for 15 seconds, and the process as long.
+  return `${commands}\nnode --input-type=module <<'END_OF_MODULE'\n${stripTypeScriptTypes(lines)}\nprocess.exit()\nEND_OF_MODULE\n`
 }

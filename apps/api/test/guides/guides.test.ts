@@ -35,10 +35,13 @@ const printed: Readonly<Record<string, RegExp>> = {
 }
 
 /** Releases of Node that run the guides. The full run adds the oldest ones that the packages support. */
-const releases = [undefined, ...(full ? ['20.20.2', '22.23.3'] : [])]
+const releases: readonly { name: string; release?: string }[] = [
+  { name: 'the present Node' },
+  ...(full ? ['20.20.2', '22.23.3'].map((release) => ({ name: `Node ${release}`, release })) : []),
+]
 
 // As a newcomer: the tour of the README first, then every guide, on the same server.
-describe.each(releases)('in reading order on one server, with Node %s', (release) => {
+describe.each(releases)('in reading order on one server, with $name', ({ release }) => {
   let newcomer: Newcomer
   beforeAll(async () => {
     newcomer = await startNewcomer(release)
