@@ -6,6 +6,7 @@ import { say } from '../say.ts'
 import type { Call } from './command.ts'
 import { type LiveEnvironment, type LiveFlag, type ProjectState, readProject } from './project-state.ts'
 import type { Session } from './session.ts'
+import { flagCount } from './wording.ts'
 
 interface PullOptions {
   readonly project: string
@@ -79,5 +80,5 @@ export const pull = async ({ halyard, output }: Session, { args, options }: Call
   await writeFile(out, text).catch((error: Error) => {
     throw new Refusal(`${out} cannot be written: ${error.message}`)
   })
-  output.result({ file: out, flags: flags.length }, () => [`Wrote ${flags.length} flags to ${out}`])
+  output.result({ file: out, flags: flags.length }, () => [`Wrote ${flagCount(flags.length)} to ${out}`])
 }

@@ -5,6 +5,7 @@ import { say } from '../say.ts'
 import type { Call } from './command.ts'
 import type { Session } from './session.ts'
 import { type TypedFlag, typesModule, variantsOf } from './types-module.ts'
+import { flagCount } from './wording.ts'
 
 interface TypesOptions {
   readonly project: string
@@ -62,6 +63,6 @@ export const writeTypes = async (session: Session, { options }: Call<TypesOption
     })
   }
   output.result({ file: out, changed: !isSame, flags: flags.length }, () => [
-    isSame ? `${out} is up to date` : `Wrote ${flags.length} flags to ${out}`,
+    isSame ? `${out} is up to date` : `Wrote ${flagCount(flags.length)} to ${out}`,
   ])
 }

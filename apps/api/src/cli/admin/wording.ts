@@ -1,5 +1,8 @@
 import type { Constraint, Dependency } from '@halyard/sdk'
 
+/** A number of flags, such as `1 flag`. */
+export const flagCount = (number: number): string => `${number} ${number === 1 ? 'flag' : 'flags'}`
+
 /** A value in one line: texts as they are, other values as compact JSON. */
 export const shown = (value: unknown): string => {
   if (value === undefined || value === null) return 'nothing'
