@@ -32,7 +32,7 @@ export const createApp = (ports: PipelinePorts, routes: readonly Route[], metric
   const app: NodeApp = new Hono()
   bindTrpc(app, ports, routes)
   bindDocs(app, ports.runtime.settings.publicUrl)
-  bindPages(app)
+  bindPages(app, ports.runtime.settings.publicUrl)
   for (const kind of [unleashStream, ofrepStream]) bindStreams(app, ports, settings.streams, kind)
   bindSystem(app, ports, metrics, settings)
   app.notFound((c) => {

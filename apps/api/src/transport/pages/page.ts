@@ -7,6 +7,9 @@ const style = `
 body { margin: 0; padding: 1rem }
 main { max-width: 26rem; margin: 6vh auto }
 h1 { font-size: 1.5rem; line-height: 1.25 }
+h2 { font-size: 1.125rem; margin: 1.5rem 0 0 }
+p, pre { margin: .5rem 0 }
+pre { overflow-x: auto; padding: .5rem; border: 1px solid GrayText; border-radius: .25rem }
 label { display: block; margin-top: 1rem; font-weight: 600 }
 label.choice { margin-top: .5rem; font-weight: 400; padding: .5rem 0 }
 input:not([type=checkbox]) { box-sizing: border-box; width: 100%; padding: .65rem; font: inherit; border: 1px solid GrayText; border-radius: .25rem }
@@ -35,11 +38,16 @@ interface PageParts {
 
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
-/** A self-contained page with one form, which appears if the check of the link succeeds. */
-export const pageOf = ({ title, fields, button, script }: PageParts): Page => {
-  const code = commonScript + script
-  return {
-    html: `<!doctype html>
+interface DocumentParts {
+  readonly title: string
+  /** The content below the heading. */
+  readonly content: string
+  readonly code?: string
+}
+
+/** A self-contained page. */
+export const documentOf = ({ title, content, code }: DocumentParts): Page => ({
+  html: `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -51,29 +59,35 @@ export const pageOf = ({ title, fields, button, script }: PageParts): Page => {
   <body>
     <main>
       <h1>${title}</h1>
-      <p id="status" role="status" tabindex="-1">Checking your link…</p>
+${content}
+    </main>${code === undefined ? '' : `\n    <script>${code}</script>`}
+  </body>
+</html>
+`,
+  policy: [
+    "default-src 'none'",
+    ...(code === undefined ? [] : [`script-src ${sourceOf(code)}`]),
+    `style-src ${sourceOf(style)}`,
+    "connect-src 'self'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; '),
+})
+
+/** A self-contained page with one form, which appears if the check of the link succeeds. */
+export const pageOf = ({ title, fields, button, script }: PageParts): Page =>
+  documentOf({
+    title,
+    content: `      <p id="status" role="status" tabindex="-1">Checking your link…</p>
       <div id="problem" role="alert"></div>
       <button id="again" type="button" hidden>Try again</button>
       <form novalidate hidden aria-describedby="status">${fields}
         <button>${button}</button>
       </form>
-      <noscript><p>This page needs JavaScript.</p></noscript>
-    </main>
-    <script>${code}</script>
-  </body>
-</html>
-`,
-    policy: [
-      "default-src 'none'",
-      `script-src ${sourceOf(code)}`,
-      `style-src ${sourceOf(style)}`,
-      "connect-src 'self'",
-      "form-action 'none'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-    ].join('; '),
-  }
-}
+      <noscript><p>This page needs JavaScript.</p></noscript>`,
+    code: commonScript + script,
+  })
 
 /** The field of a new password, with its rule and a checkbox that shows the password. */
 export const passwordField = (label: string): string => `

@@ -1,6 +1,7 @@
 import type { NodeApp } from '../http/bind.ts'
 import { exchangeOf } from '../http/exchange.ts'
 import { type Page, pageOf, passwordField } from './page.ts'
+import { startPage } from './start-page.ts'
 
 const fields = `
         <label for="name">Name</label>
@@ -43,12 +44,16 @@ start({
 `,
 })
 
-/** The pages that links in mails and invitations open. */
-const pages: Readonly<Record<string, Page>> = { '/reset-password': resetPasswordPage, '/new-user': newUserPage }
+/** The page at the address of the server, and the pages that links in mails and invitations open. */
+const pagesOf = (publicUrl: string): Readonly<Record<string, Page>> => ({
+  '/': startPage(publicUrl),
+  '/reset-password': resetPasswordPage,
+  '/new-user': newUserPage,
+})
 
 /** Serves the pages for people. Only the scripts of the pages read the secrets in the query. */
-export const bindPages = (app: NodeApp): void => {
-  for (const [path, { html, policy }] of Object.entries(pages)) {
+export const bindPages = (app: NodeApp, publicUrl: string): void => {
+  for (const [path, { html, policy }] of Object.entries(pagesOf(publicUrl))) {
     app.get(path, (c) => {
       exchangeOf(c.env.incoming).route = path
       return c.html(html, 200, { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
