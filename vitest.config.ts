@@ -13,6 +13,7 @@ const api = ['apps/api/src/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
 const postgresOnly = [
   'postgres/**',
   'sweeps/**',
+  'guides/**',
   'http/**',
   'monitoring/**',
   'sdks/**',
