@@ -7,7 +7,7 @@ const resolve = { conditions: ['@halyard/source'] }
 /** Black-box tests of the server. On both engines: operations, parity, conformance, commands and what makes writes safe. */
 const api = ['apps/api/src/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
 /**
- * Tests that need several connections; and sweeps, the bindings, the transport, examples, and commands that do not depend on the engine.
+ * Tests that need several connections; and sweeps, the bindings, the transport, examples, guides, and commands that do not depend on the engine.
  * PostgreSQL is cheaper for them: a database is a copy of a template, and the engine runs in processes of its own.
  */
 const postgresOnly = [
