@@ -1,0 +1,34 @@
+import { Suspense } from 'react'
+import { Route, Switch } from 'wouter'
+import { pageComponents } from '../pages/index.ts'
+import { Loading } from '../parts/loading.tsx'
+import { type PageName, pages } from '../routes.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { UnknownPage } from './unknown-page.tsx'
+
+const names = Object.keys(pages) as PageName[]
+
+/** The page of the present address. Each page is loaded when it is first opened. */
+export const PageSwitch = () => (
+  <Suspense fallback={<Loading />}>
+    <Switch>
+      {names.map((name) => (
+        <Route key={name} path={pages[name].path}>
+          {(params) => {
+            const Page = pageComponents[name]
+            return Page ? (
+              <PageBoundary key={JSON.stringify(params)}>
+                <Page params={params} />
+              </PageBoundary>
+            ) : (
+              <UnknownPage />
+            )
+          }}
+        </Route>
+      ))}
+      <Route>
+        <UnknownPage />
+      </Route>
+    </Switch>
+  </Suspense>
+)

@@ -1,0 +1,49 @@
+import { HalyardError } from '@halyard/sdk'
+import { useRoute } from 'wouter'
+import { useOwnUser } from '../data/me.ts'
+import { FailureNote } from '../parts/failure-note.tsx'
+import { type PageName, pages } from '../routes.ts'
+import { Header } from './header.tsx'
+import { PageSwitch } from './page-switch.tsx'
+import { SessionOver } from './session-over.tsx'
+import classes from './shell.module.css'
+import { SignInForm } from '../parts/sign-in-form.tsx'
+
+const publicPages = (Object.keys(pages) as PageName[]).filter((name) => 'isPublic' in pages[name])
+
+const useIsPublic = (): boolean => publicPages.map((name) => useRoute(pages[name].path)[0]).includes(true)
+
+/** Shows the page of the address. Without a session it asks for the password first; the address remains. */
+export const Shell = () => {
+  const isPublic = useIsPublic()
+  const { data, error, isPending, refetch } = useOwnUser()
+  if (isPublic)
+    return (
+      <main className={classes.centre}>
+        <PageSwitch />
+      </main>
+    )
+  if (isPending) return <main className={classes.centre} aria-busy="true" />
+  if (!data)
+    return (
+      <main className={classes.centre}>
+        {error instanceof HalyardError && error.status === 401 ? (
+          <SignInForm heading="Sign in" />
+        ) : (
+          <FailureNote error={error} onRetry={() => refetch()} />
+        )}
+      </main>
+    )
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
+      <Header user={data.user} />
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <PageSwitch />
+      </main>
+      {error && <SessionOver error={error} />}
+    </>
+  )
+}

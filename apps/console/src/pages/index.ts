@@ -1,0 +1,17 @@
+import { type ComponentType, lazy } from 'react'
+import type { PageName, Parameters } from '../routes.ts'
+
+/** Every page gets the parameters of its path, decoded. */
+type PageComponent<Name extends PageName> = ComponentType<{ readonly params: Parameters<Name> }>
+
+type Module<Name extends PageName> = Promise<{ readonly default: PageComponent<Name> }>
+
+const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
+  signIn: () => import('./sign-in/sign-in-page.tsx'),
+}
+
+/** The component of each page, loaded on its first use. */
+export const pageComponents = Object.fromEntries(
+  // The table gives each component the parameters of its own path.
+  Object.entries(modules).map(([name, load]) => [name, lazy(load as () => Promise<{ default: ComponentType<{ params: object }> }>)]),
+) as { readonly [Name in PageName]?: ComponentType<{ readonly params: object }> }

@@ -1,0 +1,45 @@
+import { isHalyardError } from '@halyard/sdk'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { halyard } from '../data/client.ts'
+import { queryClient } from '../data/query-client.ts'
+import { Button } from './button.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { Field } from './field.tsx'
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '')
+
+/** Asks for name and password. After the log-in, everything on the page is read again. */
+export const SignInForm = ({ heading }: { readonly heading: string | null }) => {
+  const [isShown, setShown] = useState(false)
+  const logIn = useMutation({
+    mutationFn: (form: FormData) =>
+      halyard.auth.logIn({ body: { username: textOf(form, 'username').trim(), password: textOf(form, 'password') } }),
+    onSuccess: () => queryClient.resetQueries(),
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!logIn.isPending) logIn.mutate(new FormData(event.currentTarget))
+  }
+  const isWrong = isHalyardError(logIn.error) && logIn.error.status === 401
+  return (
+    <form onSubmit={submit}>
+      {heading && <h1>{heading}</h1>}
+      {logIn.error && (isWrong ? <p role="alert">The user name or the password is wrong.</p> : <FailureNote error={logIn.error} />)}
+      <Field label="User name or mail address">
+        <input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      </Field>
+      <Field label="Password">
+        <input name="password" type={isShown ? 'text' : 'password'} autoComplete="current-password" required />
+      </Field>
+      <label>
+        <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} /> Show the password
+      </label>
+      <p>
+        <Button type="submit" kind="main" isBusy={logIn.isPending}>
+          Sign in
+        </Button>
+      </p>
+    </form>
+  )
+}
