@@ -2,12 +2,12 @@ import { HalyardError } from '@halyard/sdk'
 import { useRoute } from 'wouter'
 import { useOwnUser } from '../data/me.ts'
 import { FailureNote } from '../parts/failure-note.tsx'
+import { SignInForm } from '../parts/sign-in-form.tsx'
 import { type PageName, pages } from '../routes.ts'
 import { Header } from './header.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import { SessionOver } from './session-over.tsx'
 import classes from './shell.module.css'
-import { SignInForm } from '../parts/sign-in-form.tsx'
 
 const publicPages = (Object.keys(pages) as PageName[]).filter((name) => 'isPublic' in pages[name])
 

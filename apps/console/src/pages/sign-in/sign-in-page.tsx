@@ -1,6 +1,6 @@
 import { Redirect, useSearchParams } from 'wouter'
-import { SignInForm } from '../../parts/sign-in-form.tsx'
 import { useOwnUser } from '../../data/me.ts'
+import { SignInForm } from '../../parts/sign-in-form.tsx'
 
 /** A path of this console; anything else, such as an address of another server, becomes the inbox. */
 const ownPath = (to: string | null): string => (to && /^\/(?![/\\])/.test(to) ? to : '/')
