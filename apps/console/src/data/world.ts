@@ -1,0 +1,84 @@
+import { type World, worldOf } from '@halyard/domain'
+import type { Feature } from '@halyard/sdk'
+import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
+import { basePath } from './base.ts'
+import { queries } from './client.ts'
+
+/** What a world contains: flags of one project, in one of its environments. */
+export interface WorldRequest {
+  readonly project: string
+  readonly environment: string
+  readonly features: readonly string[]
+}
+
+const featureQuery = (project: string, featureName: string) =>
+  queries.features.getFeature.queryOptions({ params: { projectId: project, featureName } })
+
+/** The queries that every world of a project needs, besides its flags. */
+const surroundings = (project: string) => ({
+  segments: queries.segments.getSegments.queryOptions(),
+  strategyTypes: queries.strategyTypes.getAllStrategies.queryOptions(),
+  contextFields: queries.contextFields.getContextFields.queryOptions(),
+  overview: queries.projects.getProjectOverview.queryOptions({ params: { projectId: project } }),
+})
+
+type Surroundings = ReturnType<typeof surroundings>
+type DataOf<Query> = Query extends { queryFn: (context: never) => Promise<infer Data> } ? Data : never
+
+const build = (
+  { project, environment }: WorldRequest,
+  features: readonly Feature[],
+  data: { readonly [Name in keyof Surroundings]: DataOf<Surroundings[Name]> },
+): World =>
+  worldOf({
+    project,
+    environment,
+    // The types of the client are generated from the contract, whose types the rules have.
+    features: features as never,
+    segments: data.segments.segments as never,
+    strategyTypes: data.strategyTypes.strategies as never,
+    contextFields: data.contextFields as never,
+    defaultStrategy: (data.overview.environments.find((each) => each.environment === environment)?.defaultStrategy ?? null) as never,
+  })
+
+export interface ReadWorld {
+  /** Undefined until all of it is read. */
+  readonly world: World | undefined
+  readonly error: unknown
+}
+
+/** The present state that changes apply to. It renders again when a part of it changes. */
+export const useWorld = (request: WorldRequest): ReadWorld => {
+  const { segments, strategyTypes, contextFields, overview } = surroundings(request.project)
+  const flags = useQueries({ queries: request.features.map((name) => featureQuery(request.project, name)) })
+  const [one, two, three, four] = [useQuery(segments), useQuery(strategyTypes), useQuery(contextFields), useQuery(overview)]
+  const features = flags.flatMap(({ data }) => data ?? [])
+  const error = [...flags, one, two, three, four].find((each) => each.error)?.error ?? null
+  if (features.length < flags.length || !one.data || !two.data || !three.data || !four.data) return { world: undefined, error }
+  const data = { segments: one.data, strategyTypes: two.data, contextFields: three.data, overview: four.data }
+  return { world: build(request, features, data), error }
+}
+
+/** Reads the present state from the server, never from the cache. */
+export const readWorld = async (client: QueryClient, request: WorldRequest): Promise<World> => {
+  const { segments, strategyTypes, contextFields, overview } = surroundings(request.project)
+  const fresh = { staleTime: 0 }
+  const [features, one, two, three, four] = await Promise.all([
+    Promise.all(request.features.map((name) => client.fetchQuery({ ...featureQuery(request.project, name), ...fresh }))),
+    client.fetchQuery({ ...segments, ...fresh }),
+    client.fetchQuery({ ...strategyTypes, ...fresh }),
+    client.fetchQuery({ ...contextFields, ...fresh }),
+    client.fetchQuery({ ...overview, ...fresh }),
+  ])
+  return build(request, features, { segments: one, strategyTypes: two, contextFields: three, overview: four })
+}
+
+/**
+ * The ETag of all flags in an environment, with which the server compares If-Match of several changes. HEAD, because the list can be large; the
+ * client of the SDK has no HEAD.
+ */
+export const versionOfEnvironment = async ({ project, environment }: Omit<WorldRequest, 'features'>): Promise<string | undefined> => {
+  const path = `/api/admin/projects/${encodeURIComponent(project)}/environments/${encodeURIComponent(environment)}/features`
+  const { ok, headers } = await fetch(basePath + path, { method: 'HEAD', headers: { Accept: 'application/json' } })
+  return ok ? (headers.get('ETag') ?? undefined) : undefined
+}

@@ -1,0 +1,63 @@
+import { type ChangeBase, type FlagChange, idKey, isOnSegment, type ProposedChange } from '@halyard/domain'
+
+/** Changes in one environment of a project, which the server applies all or none. */
+export interface Batch {
+  readonly project: string
+  readonly environment: string
+  /** Each with the state that the person saw. Ids are those of this batch. */
+  readonly changes: readonly ProposedChange[]
+  /** The Idempotency-Key of these changes: a repeated request is applied once. */
+  readonly key: string
+}
+
+export const keyOf = ({ project, environment }: Pick<Batch, 'project' | 'environment'>): string => `${project} ${environment}`
+
+type Strategy = Extract<FlagChange, { action: 'addStrategy' | 'updateStrategy' | 'deleteStrategy' }>
+
+const isOnStrategy = (change: FlagChange): change is Strategy =>
+  change.action === 'addStrategy' || change.action === 'updateStrategy' || change.action === 'deleteStrategy'
+
+/** Equal for changes of the same thing, of which only the last one counts. */
+const subjectOf = (change: FlagChange): string => {
+  if (isOnSegment(change)) return `segment ${change.payload.id}`
+  if (isOnStrategy(change)) return `strategy ${change.feature} ${idKey(change.payload.id)}`
+  if (change.action === 'addDependency' || change.action === 'deleteDependency') return `parents ${change.feature}`
+  return `${change.action} ${change.feature}`
+}
+
+/** One change instead of two of the same thing; null: together they change nothing. */
+const joined = (former: FlagChange, next: FlagChange): FlagChange | null => {
+  if (next.action === 'updateStrategy' && (former.action === 'addStrategy' || former.action === 'updateStrategy'))
+    // Both payloads are of one strategy, and the fields of the later one replace those of the former.
+    return { ...former, payload: { ...former.payload, ...next.payload } } as FlagChange
+  if (next.action === 'deleteStrategy' && former.action === 'addStrategy') return null
+  if (next.action === 'updateSegment' && former.action === 'updateSegment')
+    return { ...next, payload: { ...former.payload, ...next.payload } }
+  return next
+}
+
+/** The changes with one more. A former change of the same thing keeps its position and the state that the person saw then. */
+export const withChange = (changes: readonly ProposedChange[], change: FlagChange, base: ChangeBase): ProposedChange[] => {
+  const subject = subjectOf(change)
+  const former = changes.find((each) => subjectOf(each) === subject)
+  if (!former) {
+    const id = Math.max(0, ...changes.map((each) => each.id)) + 1
+    return [...changes, { ...change, id, base }]
+  }
+  const { id, base: formerBase, ...rest } = former
+  // The rest of a proposed change is a change.
+  const next = joined(rest as FlagChange, change)
+  return changes.flatMap((each) => {
+    if (each !== former) return [each]
+    return next ? [{ ...next, id, ...(formerBase && { base: formerBase }) } as ProposedChange] : []
+  })
+}
+
+/** The flags that a batch names. */
+export const featuresOf = ({ changes }: Pick<Batch, 'changes'>): string[] => [
+  ...new Set(
+    changes.flatMap((change) =>
+      isOnSegment(change) ? [] : [change.feature, ...(change.action === 'addDependency' ? [change.payload.feature] : [])],
+    ),
+  ),
+]
