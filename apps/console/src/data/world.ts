@@ -1,8 +1,10 @@
 import { type World, worldOf } from '@halyard/domain'
 import type { Feature } from '@halyard/sdk'
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { basePath } from './base.ts'
 import { queries } from './client.ts'
+import { useSameList } from './use-same-list.ts'
 
 /** What a world contains: flags of one project, in one of its environments. */
 export interface WorldRequest {
@@ -52,11 +54,20 @@ export const useWorld = (request: WorldRequest): ReadWorld => {
   const { segments, strategyTypes, contextFields, overview } = surroundings(request.project)
   const flags = useQueries({ queries: request.features.map((name) => featureQuery(request.project, name)) })
   const [one, two, three, four] = [useQuery(segments), useQuery(strategyTypes), useQuery(contextFields), useQuery(overview)]
-  const features = flags.flatMap(({ data }) => data ?? [])
-  const error = [...flags, one, two, three, four].find((each) => each.error)?.error ?? null
-  if (features.length < flags.length || !one.data || !two.data || !three.data || !four.data) return { world: undefined, error }
-  const data = { segments: one.data, strategyTypes: two.data, contextFields: three.data, overview: four.data }
-  return { world: build(request, features, data), error }
+  const read = [...flags, one, two, three, four]
+  const error = read.find((each) => each.error)?.error ?? null
+  // The parts keep their identity while their versions stay the same, so the world does too.
+  const parts = useSameList(read.map(({ data }) => data))
+  const world = useMemo(() => {
+    if (parts.includes(undefined)) return undefined
+    const data = { segments: one.data!, strategyTypes: two.data!, contextFields: three.data!, overview: four.data! }
+    return build(
+      request,
+      flags.map(({ data }) => data!),
+      data,
+    )
+  }, [parts, request.project, request.environment])
+  return { world, error }
 }
 
 /** Reads the present state from the server, never from the cache. */

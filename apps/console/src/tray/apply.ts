@@ -1,4 +1,4 @@
-import { baseIn, type Plan, type ProposedChange, plan, resolve, type World } from '@halyard/domain'
+import { type Plan, type ProposedChange, plan, resolve, type World } from '@halyard/domain'
 import { type ChangeRequest, type ChangeRequestCreate, PreconditionFailed } from '@halyard/sdk'
 import { halyard } from '../data/client.ts'
 import { queryClient } from '../data/query-client.ts'
@@ -25,17 +25,17 @@ export const toSend = (world: World, changes: readonly ProposedChange[]): Change
 const attempts = 5
 
 /**
- * Applies a batch directly, if its effect is still the one that the person saw. Other writes in the environment between the read and the write
+ * Applies a batch directly, if its effect still has the hash that the person saw; null: whatever it merges with. Other writes in the environment between the read and the write
  * repeat both, so no write is lost.
  */
-export const applyBatch = async (batch: Batch, shownHash: string, comment: string | undefined): Promise<Result> => {
+export const applyBatch = async (batch: Batch, shownHash: string | null, comment: string | undefined): Promise<Result> => {
   const request = { ...batch, features: featuresOf(batch) }
   const params = { projectId: batch.project, environment: batch.environment }
   for (let attempt = 1; ; attempt++) {
     const version = await versionOfEnvironment(batch)
     const before = await readWorld(queryClient, request)
     const planned = planOf(before, batch.changes)
-    if (planned.conflicts.length > 0 || planned.hash !== shownHash) return { kind: 'moved', plan: planned }
+    if (planned.conflicts.length > 0 || (shownHash !== null && planned.hash !== shownHash)) return { kind: 'moved', plan: planned }
     try {
       const options = { ifMatch: version, comment, idempotencyKey: `${batch.key}-${attempt}` }
       await halyard.featureEnvironments.applyChanges({ params, body: toSend(before, batch.changes) }, options)
@@ -70,7 +70,3 @@ export const proposeBatch = async (batch: Batch, title: string | undefined): Pro
   if (request.state !== 'Draft') return request
   return halyard.changeRequests.setChangeRequestState({ params, body: { state: 'In review' } })
 }
-
-/** The changes as if they were proposed over this world: nothing that others changed since is lost. */
-export const rebased = (world: World, changes: readonly ProposedChange[]): ProposedChange[] =>
-  changes.map((change) => ({ ...change, base: baseIn(world)(change) }))

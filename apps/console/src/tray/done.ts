@@ -1,0 +1,49 @@
+import { baseIn, type World } from '@halyard/domain'
+import { observable } from '../data/observable.ts'
+import { refresh } from '../data/query-client.ts'
+import { applyBatch } from './apply.ts'
+import type { Batch } from './batch.ts'
+import { wayBack } from './outcome.ts'
+import { setChanges } from './tray.ts'
+
+/** Something that was applied or proposed while the page is open. */
+export interface Done {
+  readonly id: number
+  readonly text: string
+  /** Address of the result, such as a change request. */
+  readonly href?: string
+  /** Reverts it; absent: it cannot be undone here. Resolves with a sentence for the person. */
+  readonly undo?: () => Promise<string>
+}
+
+/** Newest first. */
+export const done = observable<readonly Done[]>([])
+
+let count = 0
+
+/** Adds an entry, and reads again what the page shows. */
+export const addDone = async (entry: Omit<Done, 'id'>): Promise<void> => {
+  done.update((entries) => [{ ...entry, id: ++count }, ...entries].slice(0, 20))
+  await refresh()
+}
+
+export const removeDone = (id: number): void => done.update((entries) => entries.filter((entry) => entry.id !== id))
+
+/**
+ * Leads the flags of a batch from the new state back to the former one. Later changes of other people stay; where they touch the same, the way
+ * back goes into the tray, which shows the conflict.
+ */
+export const undoBatch = async (scope: Pick<Batch, 'project' | 'environment'>, before: World, after: World): Promise<string> => {
+  const { changes, impossible } = wayBack(before, after)
+  const base = baseIn(after)
+  const proposed: Batch['changes'] = changes.map((change, at) => ({ ...change, id: at + 1, base: base(change) }))
+  if (proposed.length > 0) {
+    const result = await applyBatch({ ...scope, changes: proposed, key: crypto.randomUUID() }, null, 'Undo')
+    if (result.kind === 'moved') {
+      setChanges(scope, proposed)
+      return 'The flag changed since. The tray shows the conflict.'
+    }
+  }
+  await refresh()
+  return ['Undone.', ...impossible].join(' ')
+}
