@@ -24,11 +24,25 @@ const textOf = (row: Row): string => {
   return text
 }
 
-const isTagOf = (tag: string, wanted: string): boolean => tag === wanted || tag.slice(tag.indexOf(':') + 1) === wanted
+/** Whether a tag has one of the names, with or without its type. Many rows share few tags, so each tag is compared once. */
+const tagFilter = (wanted: readonly string[]): ((tag: string) => boolean) => {
+  const known = new Map<string, boolean>()
+  return (tag) => {
+    const result = known.get(tag)
+    if (result !== undefined) return result
+    const text = tag.toLowerCase()
+    const isWanted = wanted.includes(text) || wanted.includes(text.slice(text.indexOf(':') + 1))
+    known.set(tag, isWanted)
+    return isWanted
+  }
+}
 
 const listFilter = (key: ListKey, values: readonly string[]): RowFilter => {
   const wanted = values.map((each) => each.toLowerCase())
-  if (key === 'tag') return ({ tags }) => tags.some((tag) => wanted.some((each) => isTagOf(tag.toLowerCase(), each)))
+  if (key === 'tag') {
+    const isWanted = tagFilter(wanted)
+    return ({ tags }) => tags.some(isWanted)
+  }
   const set = new Set(wanted)
   return (row) => set.has(row[key].toLowerCase())
 }

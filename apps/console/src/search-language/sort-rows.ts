@@ -1,4 +1,3 @@
-import { compareCodePoints } from '@halyard/domain'
 import type { EnvironmentState } from '../sentences/states.ts'
 import { type Row, stateIn } from './row.ts'
 
@@ -17,33 +16,36 @@ const ranks: Readonly<Record<EnvironmentState['kind'], number>> = { absent: -1, 
 /** States by their share: absent, off, nobody, some, everybody. */
 const rankOf = ({ kind, percent }: EnvironmentState): number => ranks[kind] + (kind === 'some' ? (percent ?? 0) : 0)
 
-type Compare = (left: Row, right: Row) => number
-
-const compareOf = (key: SortKey): Compare => {
+/** The value of a row in a column. The names of flags, projects and types are ASCII. */
+const columnReader = (key: SortKey): ((row: Row) => string | number) => {
   switch (key) {
     case 'name':
     case 'project':
     case 'type':
-      return (left, right) => compareCodePoints(left[key], right[key])
     case 'createdAt':
-      return (left, right) => left.createdAt - right.createdAt
+      return (row) => row[key]
     case 'lastSeenAt':
-      return (left, right) => (left.lastSeenAt ?? 0) - (right.lastSeenAt ?? 0)
+      return ({ lastSeenAt }) => lastSeenAt ?? 0
     case 'stale':
     case 'favorite':
-      return (left, right) => Number(left[key]) - Number(right[key])
+      return (row) => Number(row[key])
     default: {
       const environment = key.slice('environment:'.length)
-      return (left, right) => rankOf(stateIn(left, environment)) - rankOf(stateIn(right, environment))
+      return (row) => rankOf(stateIn(row, environment))
     }
   }
 }
 
+const compare = (left: string | number, right: string | number): number => (left < right ? -1 : left > right ? 1 : 0)
+
 /** Rows in order. Rows with equal values are sorted by name, in both directions. */
 export const sortRows = (rows: readonly Row[], { key, isDescending }: Sorting): Row[] => {
-  const compare = compareOf(key)
+  const read = columnReader(key)
   const sign = isDescending ? -1 : 1
-  return rows.toSorted((left, right) => sign * compare(left, right) || compareCodePoints(left.name, right.name))
+  return rows
+    .map((row) => ({ row, value: read(row) }))
+    .sort((left, right) => sign * compare(left.value, right.value) || compare(left.row.name, right.row.name))
+    .map(({ row }) => row)
 }
 
 /** The text of a sorting in the address of the page, such as `-createdAt`. */
