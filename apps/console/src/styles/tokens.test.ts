@@ -22,7 +22,9 @@ const contrast = (one: string, other: string): number => {
 }
 
 const grounds = ['bg', 'surface']
-const words = ['text', 'muted', 'accent', 'on', 'stale', 'conflict', 'production'].flatMap((word) => grounds.map((ground) => [word, ground]))
+const words = ['text', 'muted', 'accent', 'on', 'stale', 'conflict', 'production'].flatMap((word) =>
+  grounds.map((ground) => [word, ground]),
+)
 const diffs = ['added', 'removed', 'changed'].flatMap((ground) => ['text', 'muted', 'accent'].map((word) => [word, ground]))
 const textPairs = [...words, ...diffs, ['on-accent', 'accent']]
 const controlPairs = grounds.map((ground) => ['control', ground])
