@@ -14,7 +14,7 @@ const messageOf = (error: unknown): string => {
 
 /** Says what failed, for whom the id of the error is, and offers to try again. */
 export const FailureNote = ({ error, onRetry }: Props) => (
-  <div className={classes.failure} role="alert">
+  <div className={`${classes.note} ${classes.failure}`} role="alert">
     <p>{messageOf(error)}</p>
     {error instanceof HalyardError && error.details && error.details.length > 0 && (
       <ul>
