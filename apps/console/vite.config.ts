@@ -1,10 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** Where `vite dev` sends requests that are not for the console. */
+const server = process.env.HALYARD_URL ?? 'http://localhost:4242'
+
 export default defineConfig({
   // Relative addresses work behind any path prefix. The server replaces those of index.html, which deep links also open.
   base: './',
   plugins: [react()],
+  server: { proxy: { '^/(api|auth|invite|logout)(/|$)': server } },
   resolve: { conditions: ['@halyard/source', 'module', 'browser', 'production', 'import', 'default'] },
   build: {
     outDir: 'dist',

@@ -2,8 +2,8 @@ import type { Difference } from '@halyard/domain'
 import type { DifferenceNames } from '../sentences/difference-names.ts'
 import { differenceSections } from '../sentences/difference-sentences.ts'
 import classes from './difference-view.module.css'
+import { Sentence } from './sentence.tsx'
 import { SentenceList } from './sentence-list.tsx'
-import { Words } from './words.tsx'
 
 interface Props {
   readonly differences: readonly Difference[]
@@ -15,13 +15,13 @@ export const DifferenceView = ({ differences, names }: Props) =>
   differenceSections(differences, names).map(({ feature, segment, title, sentences, strategies }) => (
     <section key={feature ?? segment} className={classes.section}>
       <h4>
-        <Words parts={title} />
+        <Sentence parts={title} />
       </h4>
       {sentences.length > 0 && <SentenceList sentences={sentences} />}
       {strategies.map(({ id, title: strategyTitle, sentences: lines }) => (
         <div key={id} className={classes.strategy}>
           <h5>
-            <Words parts={strategyTitle} />
+            <Sentence parts={strategyTitle} />
           </h5>
           <SentenceList sentences={lines} />
         </div>

@@ -1,11 +1,11 @@
-import { type Sentence, signWords } from '../sentences/sentence.ts'
+import { type Sentence as Difference, signWords } from '../sentences/sentence.ts'
+import { Sentence } from './sentence.tsx'
 import classes from './sentence-list.module.css'
-import { Words } from './words.tsx'
 
 const kinds = { '+': 'added', '−': 'removed', '~': 'changed' } as const
 
 /** Differences in words, one line each, with their signs. */
-export const SentenceList = ({ sentences }: { readonly sentences: readonly Sentence[] }) => (
+export const SentenceList = ({ sentences }: { readonly sentences: readonly Difference[] }) => (
   <ul className={classes.list}>
     {sentences.map(({ sign, parts, detail }, at) => (
       <li key={at} className={classes[kinds[sign]]}>
@@ -14,7 +14,7 @@ export const SentenceList = ({ sentences }: { readonly sentences: readonly Sente
         </span>
         <span className="visually-hidden">{signWords[sign]}: </span>
         <span>
-          <Words parts={parts} />
+          <Sentence parts={parts} />
           {detail && <SentenceList sentences={detail} />}
         </span>
       </li>

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { halyard } from './client.ts'
+
+/** Where a flag is. Names are unique in the server. */
+export interface FoundFlag {
+  readonly project: string
+  readonly isArchived: boolean
+}
+
+const find = async (name: string, archived: 'IS:true' | 'IS:false', signal: AbortSignal): Promise<FoundFlag | undefined> => {
+  const { features } = await halyard.search.searchFeatures({ query: { query: name, archived, limit: 100 } }, { signal })
+  const found = features.find((feature) => feature.name === name)
+  return found && { project: found.project, isArchived: archived === 'IS:true' }
+}
+
+/** Finds the project of a flag; null: the caller sees no flag with this name. */
+export const useFlag = (name: string) =>
+  useQuery({
+    queryKey: ['find-flag', name],
+    queryFn: async ({ signal }) => (await find(name, 'IS:false', signal)) ?? (await find(name, 'IS:true', signal)) ?? null,
+    staleTime: 60_000,
+  })

@@ -1,0 +1,18 @@
+import type { Feature } from '@halyard/sdk'
+import { EnvironmentCard } from './environment-card.tsx'
+import classes from './flag.module.css'
+import { FlagFrame } from './flag-frame.tsx'
+
+const Overview = ({ feature }: { readonly feature: Feature }) => (
+  <div className={classes.environments}>
+    {feature.environments.map(({ name, type }) => (
+      <EnvironmentCard key={name} feature={feature} environment={name} type={type} />
+    ))}
+  </div>
+)
+
+const FlagPage = ({ params: { name } }: { readonly params: { readonly name: string } }) => (
+  <FlagFrame name={name}>{(feature) => <Overview feature={feature} />}</FlagFrame>
+)
+
+export default FlagPage
