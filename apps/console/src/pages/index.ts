@@ -7,6 +7,8 @@ type PageComponent<Name extends PageName> = ComponentType<{ readonly params: Par
 type Module<Name extends PageName> = Promise<{ readonly default: PageComponent<Name> }>
 
 const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
+  changeRequest: () => import('./change-request/change-request-page.tsx'),
+  changeRequests: () => import('./change-requests/change-requests-page.tsx'),
   flag: () => import('./flag/flag-page.tsx'),
   signIn: () => import('./sign-in/sign-in-page.tsx'),
 }

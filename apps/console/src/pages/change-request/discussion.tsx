@@ -1,0 +1,51 @@
+import type { ChangeRequest } from '@halyard/sdk'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { halyard } from '../../data/client.ts'
+import { refresh } from '../../data/query-client.ts'
+import { Button } from '../../parts/button.tsx'
+import { FailureNote } from '../../parts/failure-note.tsx'
+import { Field } from '../../parts/field.tsx'
+import { Time } from '../../parts/time.tsx'
+import classes from './change-request.module.css'
+
+/** The comments on a request, oldest first, and the field for another one. */
+export const Discussion = ({ request: { project, id, comments } }: { readonly request: ChangeRequest }) => {
+  const [text, setText] = useState('')
+  const add = useMutation({
+    mutationFn: () => halyard.changeRequests.addChangeRequestComment({ params: { projectId: project, id }, body: { text: text.trim() } }),
+    onSuccess: async () => {
+      setText('')
+      await refresh()
+    },
+  })
+  return (
+    <section>
+      <h2>Discussion</h2>
+      {comments.map((comment) => (
+        <div key={comment.id} className={classes.comment}>
+          <p>
+            <bdi>{comment.createdBy.username}</bdi>, <Time at={comment.createdAt} />
+          </p>
+          <p className={classes.text}>
+            <bdi>{comment.text}</bdi>
+          </p>
+        </div>
+      ))}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (text.trim() !== '' && !add.isPending) add.mutate()
+        }}
+      >
+        <Field label="Comment">
+          <textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        </Field>
+        {add.error && <FailureNote error={add.error} />}
+        <Button type="submit" isBusy={add.isPending}>
+          Add the comment
+        </Button>
+      </form>
+    </section>
+  )
+}
