@@ -1,0 +1,25 @@
+import { onNamed, type Verbs } from './event-wording.ts'
+
+export const accountVerbs = {
+  'user-created': onNamed('created the user'),
+  'user-updated': onNamed('changed the user'),
+  'user-deleted': onNamed('deleted the user'),
+  'user-password-changed': onNamed('set the password of the user'),
+  'user-reset-link-created': onNamed('created a link to set the password of the user'),
+  'group-created': onNamed('created the group'),
+  'group-updated': onNamed('changed the group'),
+  'group-deleted': onNamed('deleted the group'),
+  'service-account-created': onNamed('created the service account'),
+  'service-account-updated': onNamed('changed the service account'),
+  'service-account-deleted': onNamed('deleted the service account'),
+  'service-account-token-created': onNamed('created the token', ' of a service account'),
+  'service-account-token-deleted': onNamed('deleted the token', ' of a service account'),
+  'pat-created': onNamed('created the personal access token'),
+  'pat-deleted': onNamed('deleted the personal access token'),
+  'api-token-created': onNamed('created the API token'),
+  'api-token-updated': onNamed('changed the API token'),
+  'api-token-deleted': onNamed('deleted the API token'),
+  'public-signup-token-created': onNamed('created the invitation'),
+  'public-signup-token-updated': onNamed('changed the invitation'),
+  'public-signup-token-user-added': onNamed('signed up with the invitation'),
+} satisfies Partial<Verbs<string>>
