@@ -1,6 +1,6 @@
 import classes from './environment-name.module.css'
+import { Glyph } from './glyph.tsx'
 import { Name } from './name.tsx'
-import { Glyph } from './state-glyphs.tsx'
 
 interface Props {
   readonly name: string

@@ -1,29 +1,44 @@
 import { type EnvironmentState, stateCell, stateText } from '../sentences/states.ts'
-import { Glyph, type GlyphName } from './state-glyphs.tsx'
+import flagClasses from './flag-mark.module.css'
+import { Glyph } from './glyph.tsx'
 import classes from './state-mark.module.css'
 
-const marks = { stale: 'Stale', conflict: 'Conflict', archived: 'Archived' } as const
+interface Props {
+  readonly state: EnvironmentState
+}
 
-const Mark = ({ glyph, word }: { readonly glyph: GlyphName; readonly word: string }) => (
-  <span className={`${classes.mark} ${classes[glyph]}`}>
-    <Glyph name={glyph} />
-    <span>{word}</span>
+/** The word of a state. Screen readers read a sentence where the word is only a dash. */
+export const StateWord = ({ state }: Props) =>
+  state.kind === 'absent' ? (
+    <>
+      <span aria-hidden="true">{stateCell(state)}</span>
+      <span className="visually-hidden">{stateText(state)}</span>
+    </>
+  ) : (
+    stateCell(state)
+  )
+
+/** The state of a flag in an environment as a sign and a word, such as `On`, `25 %` or `Nobody`. The style sheet draws the sign. */
+export const StateMark = ({ state }: Props) => (
+  <span className={`${classes.mark} ${classes[state.kind]}`}>
+    <StateWord state={state} />
   </span>
 )
 
-/** The state of a flag in an environment as a sign and a word, such as `On`, `25 %` or `Nobody`. */
-export const StateMark = ({ state }: { readonly state: EnvironmentState }) =>
-  state.kind === 'absent' ? (
-    <span className={`${classes.mark} ${classes.absent}`}>
-      <Glyph name="absent" />
-      <span className="visually-hidden">{stateText(state)}</span>
-    </span>
-  ) : (
-    <Mark glyph={state.kind} word={stateCell(state)} />
-  )
+const words = { stale: 'Stale', conflict: 'Conflict', archived: 'Archived' } as const
 
 /** A mark of a flag, as a sign and a word. */
-export const FlagMark = ({ mark }: { readonly mark: keyof typeof marks }) => <Mark glyph={mark} word={marks[mark]} />
+export const FlagMark = ({ mark }: { readonly mark: keyof typeof words }) => (
+  <span className={`${flagClasses.mark} ${flagClasses[mark]}`}>
+    <Glyph name={mark} />
+    {words[mark]}
+  </span>
+)
 
 /** The number of changes of a flag that wait, in requests or in the tray. */
-export const ProposedMark = ({ count }: { readonly count: number }) => <Mark glyph="proposed" word={`${count} proposed`} />
+export const ProposedMark = ({ count }: { readonly count: number }) => (
+  <span className={`${flagClasses.mark} ${flagClasses.proposed}`}>
+    <Glyph name="proposed" />
+    {count} proposed
+  </span>
+)

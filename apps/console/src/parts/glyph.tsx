@@ -1,31 +1,8 @@
 import type { ReactNode } from 'react'
 
-export type GlyphName =
-  | 'all'
-  | 'some'
-  | 'off'
-  | 'none'
-  | 'absent'
-  | 'stale'
-  | 'conflict'
-  | 'proposed'
-  | 'archived'
-  | 'production'
-  | 'reviewed'
-
-const ring = <circle cx="8" cy="8" r="5.5" fill="none" />
+export type GlyphName = 'stale' | 'conflict' | 'proposed' | 'archived' | 'production' | 'reviewed'
 
 const shapes: Readonly<Record<GlyphName, ReactNode>> = {
-  all: <circle cx="8" cy="8" r="6" fill="currentColor" stroke="none" />,
-  some: (
-    <>
-      {ring}
-      <path d="M8 2.5a5.5 5.5 0 0 0 0 11z" fill="currentColor" stroke="none" />
-    </>
-  ),
-  off: ring,
-  none: <circle cx="8" cy="8" r="5.5" fill="none" strokeDasharray="1.5 2.3" />,
-  absent: <path d="M4 8h8" />,
   stale: <path d="M4 2h8M4 14h8M5 2c0 4 6 4 6 8v4M11 2c0 4-6 4-6 8v4" fill="none" />,
   conflict: <path d="M8 2 14.5 13.5h-13zM8 6.5v3.2M8 11.2v1" fill="none" />,
   proposed: <path d="m2.5 13.5.7-3.2 7.4-7.4 2.5 2.5-7.4 7.4zM9 4.5 11.5 7" fill="none" />,
