@@ -9,6 +9,9 @@ type Module<Name extends PageName> = Promise<{ readonly default: PageComponent<N
 const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   flag: () => import('./flag/flag-page.tsx'),
   signIn: () => import('./sign-in/sign-in-page.tsx'),
+  projectTokens: () => import('./project-tokens/project-tokens-page.tsx'),
+  groups: () => import('./groups/groups-page.tsx'),
+  tokens: () => import('./tokens/tokens-page.tsx'),
 }
 
 /** The component of each page, loaded on its first use. */
