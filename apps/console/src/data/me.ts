@@ -9,10 +9,15 @@ export const useOwnUser = () => useQuery({ ...queries.profile.getOwnUser.queryOp
 /** Whether the caller holds a permission in a scope. The server decides; the console explains. */
 export type Can = (permission: Permission, scope?: Scope) => boolean
 
-/** Returns `can`, which is false until the permissions are known. */
-export const useCan = (): Can => {
+/** The permissions of the caller; empty until they are known. */
+export const useGrants = (): readonly Grant[] => {
   const { data } = useOwnUser()
   // The server lists the names of its own union; a newer name matches no question of the console.
-  const grants = (data?.permissions ?? []) as readonly Grant[]
+  return (data?.permissions ?? []) as readonly Grant[]
+}
+
+/** Returns `can`, which is false until the permissions are known. */
+export const useCan = (): Can => {
+  const grants = useGrants()
   return (permission, scope) => holds(grants, permission, scope)
 }

@@ -11,6 +11,9 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   changeRequests: () => import('./change-requests/change-requests-page.tsx'),
   flag: () => import('./flag/flag-page.tsx'),
   signIn: () => import('./sign-in/sign-in-page.tsx'),
+  projectTokens: () => import('./project-tokens/project-tokens-page.tsx'),
+  groups: () => import('./groups/groups-page.tsx'),
+  tokens: () => import('./tokens/tokens-page.tsx'),
 }
 
 /** The component of each page, loaded on its first use. */

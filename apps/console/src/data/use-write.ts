@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { announce } from '../parts/announcer.tsx'
+import { refresh } from './query-client.ts'
+
+interface Options<Input, Result> {
+  /** What screen readers read after the write, such as "The group is created". */
+  readonly done: string
+  readonly onDone?: (result: Result, input: Input) => void
+}
+
+/**
+ * A write of a form. After it, everything on the page is read again. The result is not kept, because it can contain a secret: `onDone` receives
+ * it.
+ */
+export const useWrite = <Input, Result>(write: (input: Input) => PromiseLike<Result>, { done, onDone }: Options<Input, Result>) =>
+  useMutation({
+    mutationFn: async (input: Input) => await write(input),
+    gcTime: 0,
+    onSuccess: (result, input) => {
+      announce(done)
+      onDone?.(result, input)
+      refresh().catch(() => undefined)
+    },
+  })

@@ -1,0 +1,41 @@
+import type { ApiToken, ApiTokens } from '@halyard/sdk'
+import { useState } from 'react'
+import { halyard } from '../../data/client.ts'
+import { faultAt } from '../../data/fault-at.ts'
+import { useWrite } from '../../data/use-write.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { ExpiryField } from '../../parts/expiry-field.tsx'
+import { Form } from '../../parts/form.tsx'
+
+interface Props {
+  readonly token: ApiToken
+  /** The list that the caller sees; the server checks that it did not change. */
+  readonly tokens: ApiTokens
+  readonly reload: () => Promise<unknown>
+  readonly onClose: () => void
+}
+
+const isAbout = (token: ApiToken) => (event: { readonly data?: unknown }) =>
+  typeof event.data === 'object' && event.data !== null && 'id' in event.data && event.data.id === token.id
+
+export const ChangeExpiry = ({ token, tokens, reload, onClose }: Props) => {
+  const [expiresAt, setExpiresAt] = useState(token.expiresAt)
+  const write = useWrite(
+    () => halyard.apiTokens.updateApiToken({ params: { token: String(token.id) }, body: { expiresAt } }, { ifMatch: tokens }),
+    { done: 'The expiry is changed', onDone: onClose },
+  )
+  return (
+    <Dialog title={`Expiry of ${token.tokenName}`} onClose={onClose}>
+      <Form
+        submit="Change the expiry"
+        write={write}
+        fields={['body/expiresAt']}
+        source={{ types: ['api-token-created', 'api-token-updated', 'api-token-deleted'], isAbout: isAbout(token), reload }}
+        onSubmit={() => write.mutate(undefined)}
+        onCancel={onClose}
+      >
+        <ExpiryField value={expiresAt} onChange={setExpiresAt} fault={faultAt(write.error, 'body/expiresAt')} />
+      </Form>
+    </Dialog>
+  )
+}
