@@ -3,6 +3,7 @@ import { murmur3 } from '../../packages/domain/src/evaluate/murmur3.ts'
 import { hashPrefix, PremixedId } from '../../packages/domain/src/evaluate/premixed-hash.ts'
 import type { Bench } from './context.ts'
 import { evaluateWorld } from './evaluate-world.ts'
+import { rehearsalRow } from './rehearsal.ts'
 import { median, ratioOf } from './statistics.ts'
 import type { Row } from './table.ts'
 
@@ -82,5 +83,6 @@ export const evaluateRows = (bench: Bench): Row[] => {
       floor: each(compilation),
       ratio: ratioOf(recompilation, compilation).toFixed(3),
     },
+    rehearsalRow(bench),
   ]
 }

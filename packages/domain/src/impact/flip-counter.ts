@@ -63,12 +63,13 @@ interface FeatureCounts extends Count {
 
 const most = { flips: 20, values: 5, fields: 20, valueLength: 200 }
 
-const variantOf = (toggle: Toggle | undefined): string | null => (toggle?.enabled && toggle.variant.enabled ? toggle.variant.name : null)
+export const variantOf = (toggle: Toggle | undefined): string | null =>
+  toggle?.enabled && toggle.variant.enabled ? toggle.variant.name : null
 
 const payloadOf = ({ variant: { payload } }: Toggle): string => (payload ? `${payload.type} ${payload.value}` : '')
 
 /** The difference between two outcomes. A feature that does not exist is off. Undefined: the outcomes are equal. */
-const kindOf = (before: Toggle | undefined, after: Toggle | undefined): FlipKind | undefined => {
+export const kindOf = (before: Toggle | undefined, after: Toggle | undefined): FlipKind | undefined => {
   if (before?.enabled !== true || after?.enabled !== true) {
     if ((before?.enabled === true) === (after?.enabled === true)) return undefined
     return after?.enabled === true ? 'on' : 'off'
