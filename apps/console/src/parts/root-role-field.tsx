@@ -22,14 +22,12 @@ export const RootRoleField = ({ value, onChange, refusal }: Props) => {
   return (
     <RadioList
       label="Role everywhere"
-      options={rootRoles
-        .toReversed()
-        .map(({ id, name, description }) => ({
-          value: id,
-          label: name,
-          hint: `${description}.`,
-          refusal: id === value ? undefined : refusalOf(id),
-        }))}
+      options={rootRoles.toReversed().map(({ id, name, description }) => ({
+        value: id,
+        label: name,
+        hint: `${description}.`,
+        refusal: id === value ? undefined : refusalOf(id),
+      }))}
       value={value}
       onChange={onChange}
     />
