@@ -4,11 +4,11 @@ import { useOwnUser } from '../data/me.ts'
 import { FailureNote } from '../parts/failure-note.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
 import { type PageName, pages } from '../routes.ts'
-import { TrayPanel } from '../tray/tray-panel.tsx'
 import { Header } from './header.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import { SessionOver } from './session-over.tsx'
 import classes from './shell.module.css'
+import { TraySlot } from './tray-slot.tsx'
 
 const publicPages = (Object.keys(pages) as PageName[]).filter((name) => 'isPublic' in pages[name])
 
@@ -44,7 +44,7 @@ export const Shell = () => {
       <main id="content" className={classes.content} tabIndex={-1}>
         <PageSwitch />
       </main>
-      <TrayPanel />
+      <TraySlot />
       {error && <SessionOver error={error} />}
     </>
   )

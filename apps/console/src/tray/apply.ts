@@ -3,7 +3,8 @@ import { type ChangeRequest, type ChangeRequestCreate, PreconditionFailed } from
 import { halyard } from '../data/client.ts'
 import { queryClient } from '../data/query-client.ts'
 import { readWorld, versionOfEnvironment } from '../data/world.ts'
-import { type Batch, featuresOf } from './batch.ts'
+import { featuresOf } from './batch.ts'
+import type { Batch } from './state.ts'
 
 /** Applied: the worlds before and after. Moved: the present state changed, so the person must look again. */
 export type Result =

@@ -1,14 +1,5 @@
 import { type ChangeBase, type FlagChange, idKey, isOnSegment, type ProposedChange } from '@halyard/domain'
-
-/** Changes in one environment of a project, which the server applies all or none. */
-export interface Batch {
-  readonly project: string
-  readonly environment: string
-  /** Each with the state that the person saw. Ids are those of this batch. */
-  readonly changes: readonly ProposedChange[]
-  /** The Idempotency-Key of these changes: a repeated request is applied once. */
-  readonly key: string
-}
+import type { Batch } from './state.ts'
 
 export const keyOf = ({ project, environment }: Pick<Batch, 'project' | 'environment'>): string => `${project} ${environment}`
 

@@ -5,7 +5,8 @@ import { Button } from '../parts/button.tsx'
 import { FailureNote } from '../parts/failure-note.tsx'
 import { addDone } from './done.ts'
 import { NoteField } from './note-field.tsx'
-import { type Call, removeCall } from './tray.ts'
+import type { Call } from './state.ts'
+import { removeCall } from './tray.ts'
 import classes from './tray-panel.module.css'
 
 /** A write of the tray that is not a change of flag state. */

@@ -1,7 +1,7 @@
 import { type Choice, type PlanConflict, resolve, type World } from '@halyard/domain'
 import { Button } from '../parts/button.tsx'
-import type { Batch } from './batch.ts'
 import classes from './conflict-table.module.css'
+import type { Batch } from './state.ts'
 import { setChanges } from './tray.ts'
 
 interface Props {

@@ -3,7 +3,8 @@ import { Link } from 'wouter'
 import { announce } from '../parts/announcer.tsx'
 import { Button } from '../parts/button.tsx'
 import { FailureNote } from '../parts/failure-note.tsx'
-import { addDone, type Done, removeDone } from './done.ts'
+import { addDone, removeDone } from './done.ts'
+import type { Done } from './state.ts'
 import classes from './tray-panel.module.css'
 
 const Entry = ({ entry }: { readonly entry: Done }) => {

@@ -1,23 +1,9 @@
 import { baseIn, type World } from '@halyard/domain'
-import { observable } from '../data/observable.ts'
 import { refresh } from '../data/query-client.ts'
 import { applyBatch } from './apply.ts'
-import type { Batch } from './batch.ts'
 import { wayBack } from './outcome.ts'
+import { type Batch, type Done, done } from './state.ts'
 import { setChanges } from './tray.ts'
-
-/** Something that was applied or proposed while the page is open. */
-export interface Done {
-  readonly id: number
-  readonly text: string
-  /** Address of the result, such as a change request. */
-  readonly href?: string
-  /** Reverts it; absent: it cannot be undone here. Resolves with a sentence for the person. */
-  readonly undo?: () => Promise<string>
-}
-
-/** Newest first. */
-export const done = observable<readonly Done[]>([])
 
 let count = 0
 

@@ -3,9 +3,9 @@ import { Button } from '../parts/button.tsx'
 import { keyOf } from './batch.ts'
 import { BatchCard } from './batch-card.tsx'
 import { CallCard } from './call-card.tsx'
-import { done } from './done.ts'
 import { DoneList } from './done-list.tsx'
-import { emptyTray, tray } from './tray.ts'
+import { done, tray } from './state.ts'
+import { emptyTray } from './tray.ts'
 import classes from './tray-panel.module.css'
 
 const countText = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)

@@ -1,30 +1,6 @@
 import { baseOf, type FlagChange, type World } from '@halyard/domain'
-import { observable } from '../data/observable.ts'
-import { type Batch, keyOf, withChange } from './batch.ts'
-
-/** A write that is not a change of flag state, such as new settings of a project. */
-export interface Call {
-  /** Equal for calls that replace each other. */
-  readonly key: string
-  /** What the call changes, in one sentence for each line. */
-  readonly lines: readonly string[]
-  /** Asks the server whether it accepts the call; absent: the server cannot check it. */
-  readonly check?: () => Promise<unknown>
-  readonly apply: (comment: string | undefined) => Promise<unknown>
-  /** Sets the former values; absent: the call cannot be undone. */
-  readonly undo?: () => Promise<unknown>
-}
-
-/** The changes of a person that are not applied yet. */
-export interface Tray {
-  readonly batches: readonly Batch[]
-  readonly calls: readonly Call[]
-}
-
-const empty: Tray = { batches: [], calls: [] }
-
-/** The tray lives as long as the page is open; a session that ends does not empty it. */
-export const tray = observable<Tray>(empty)
+import { keyOf, withChange } from './batch.ts'
+import { type Batch, type Call, type Tray, tray } from './state.ts'
 
 const withBatch = ({ batches, calls }: Tray, batch: Batch): Tray => {
   const others = batches.filter((each) => keyOf(each) !== keyOf(batch))
@@ -56,4 +32,4 @@ export const addCall = (call: Call): void =>
 export const removeCall = (key: string): void =>
   tray.update(({ batches, calls }) => ({ batches, calls: calls.filter((each) => each.key !== key) }))
 
-export const emptyTray = (): void => tray.set(empty)
+export const emptyTray = (): void => tray.set({ batches: [], calls: [] })

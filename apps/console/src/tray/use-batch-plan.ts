@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWorld } from '../data/world.ts'
 import { checkBatch, planOf } from './apply.ts'
-import { type Batch, featuresOf } from './batch.ts'
+import { featuresOf } from './batch.ts'
+import type { Batch } from './state.ts'
 
 export interface BatchPlan {
   /** Undefined until the present state is read. */

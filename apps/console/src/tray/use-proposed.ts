@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { useWorld } from '../data/world.ts'
 import { planOf } from './apply.ts'
 import { featuresOf } from './batch.ts'
-import { batchIn, tray } from './tray.ts'
+import { tray } from './state.ts'
+import { batchIn } from './tray.ts'
 
 export interface Proposed {
   /** The present state, for new changes; undefined until it is read. */

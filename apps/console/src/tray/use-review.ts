@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../data/client.ts'
-import type { Batch } from './batch.ts'
+import type { Batch } from './state.ts'
 
 export interface Review {
   /** Changes to the environment require a review. */

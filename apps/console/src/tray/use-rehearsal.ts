@@ -1,0 +1,25 @@
+import type { Rehearsal, World } from '@halyard/domain'
+import { useQuery } from '@tanstack/react-query'
+
+/** Lets the page draw and respond between two slices of the work. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+/** The effect of a change on generated contexts, computed in slices. Undefined until it is complete. */
+export const useRehearsal = (before: World | undefined, after: World | undefined, hash: string | undefined): Rehearsal | undefined =>
+  useQuery({
+    queryKey: ['rehearsal', hash],
+    queryFn: async ({ signal }) => {
+      const { rehearse } = await import('./rehearse.ts')
+      const features = [...before!.features.keys()]
+      const steps = rehearse({ before: before!, after: after!, features, now: Date.now() })
+      for (;;) {
+        const step = steps.next()
+        if (step.done) return step.value
+        await pause()
+        signal.throwIfAborted()
+      }
+    },
+    enabled: before !== undefined && after !== undefined && hash !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  }).data
