@@ -265,6 +265,7 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     setSamlSettings: { sample: 200, ...secured, ...body },
   },
   search: {
+    getFlagIndex: { sample: 200, ...secured, ...input },
     searchFeatures: { sample: 200, ...secured, ...input },
   },
   segments: {

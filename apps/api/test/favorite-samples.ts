@@ -14,6 +14,7 @@ export const favoriteSamples: SampleOf<'favorites' | 'search'> = {
   removeFavoriteFeature: inShop,
   addFavoriteProject: () => ({ params: shop }),
   removeFavoriteProject: () => ({ params: shop }),
+  getFlagIndex: () => ({ query: { descriptions: true } }),
   searchFeatures: () => ({
     query: {
       query: 'e, o',

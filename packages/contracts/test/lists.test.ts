@@ -43,6 +43,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getEnvironmentFeatureVariants: inseparable,
   getEnvironmentFeatures: 'the features that a list of changes is compared with, unpaged',
   getFeature: oneThing,
+  getFlagIndex: 'columns that depend on each other, for clients that search locally',
   getFeatureEnvironment: oneThing,
   getFeatureStrategy: oneThing,
   getFeatureUsage: 'a report on a feature',

@@ -37,6 +37,7 @@ const furtherQuery: Readonly<Record<string, readonly unknown[]>> = {
   segment: ['INCLUDE:testers'],
   segments: [true],
   sessionId: ['a8d1f0'],
+  since: ['n1Zo2mLc8a0dRrT6bQ4w'],
   sortBy: ['createdAt'],
   sortOrder: ['desc'],
   state: ['IS:active', 'IS:Draft'],

@@ -29,7 +29,7 @@ export interface ReadNames {
   projects: 'getProjects' | 'getProjectOverview' | 'getProject' | 'getProjectHealthReport' | 'getProjectInsights' | 'validateProject'
   roles: 'getRoles'
   saml: 'getSamlSettings'
-  search: 'searchFeatures'
+  search: 'searchFeatures' | 'getFlagIndex'
   segments: 'getSegments' | 'getSegment' | 'validateSegment' | 'getStrategiesBySegmentId' | 'getSegmentsByStrategyId'
   serviceAccounts: 'getServiceAccounts' | 'getServiceAccountTokens'
   state: 'exportState'

@@ -215,8 +215,9 @@ GgetRoles roles`,
   saml: `/api/admin/auth/saml/settings
 GgetSamlSettings
 PsetSamlSettings`,
-  search: `/api/admin/search/features
-GsearchFeatures features`,
+  search: `/api/admin/search
+GsearchFeatures/features features
+GgetFlagIndex/flag-index`,
   segments: `/api/admin/segments
 GgetSegments segments
 GgetSegment/:id

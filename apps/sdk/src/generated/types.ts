@@ -2619,6 +2619,59 @@ export type Features = {
   features: Feature[]
 }
 
+/** Flags as columns. Repeated values are positions in lists */
+export type FlagColumns = {
+  /** Name of each flag, sorted by code points. Each other column has the same order */
+  names: string[]
+  /** Ids of the projects that `project` refers to */
+  projects: string[]
+  /** Position in `projects`, for each flag */
+  project: number[]
+  /** Types of flags that `type` refers to */
+  types: string[]
+  /** Position in `types`, for each flag */
+  type: number[]
+  /** Tags, as type:value, that `tag` refers to */
+  tags: string[]
+  /** Positions in `tags`, for each flag */
+  tag: Array<number[]>
+  /** Positions of the flags that are stale, ascending */
+  stale: number[]
+  /** Positions of the flags that have impression data, ascending */
+  impressionData: number[]
+  /** Positions of the flags that depend on other flags, ascending */
+  dependent: number[]
+  /** Time of creation of each flag, in minutes since 1970 in UTC */
+  createdAt: number[]
+  /** Last use of each flag, in hours since 1970 in UTC; null: never */
+  lastSeenAt: Array<number | null>
+  /** States of the flags, one column for each of `environments`. -1: the project does not have the environment; 0: off; 1 to 100: on for some contexts, with the largest rollout of a strategy in per cent; 101: on for everybody; 102: enabled, but no strategy can accept a context. Dependencies are not considered */
+  states: Array<number[]>
+  /** Description of each flag, cut; absent unless requested */
+  descriptions?: string[] | undefined
+}
+
+/** The index of flags, or its differences since a revision */
+export type FlagIndex = {
+  /** The revision that the differences apply to; null: the response contains all flags */
+  since: string | null
+  /** Identifies the content of the index */
+  revision: string
+  /** The environments of `states`, in their order */
+  environments: Array<{
+    /** Name */
+    name: string
+    /** Type, such as production */
+    type: string
+  }>
+  /** Names of all flags that the caller marked as favourites, sorted */
+  favorites: string[]
+  /** All flags, or with `since` the flags that are new or changed */
+  flags: FlagColumns
+  /** Names of flags that the client must remove, sorted */
+  removed: string[]
+}
+
 /** Change requests that a search found */
 export type FoundChangeRequests = {
   /** The requested page, in the requested order. Features have no changes; segments and comments are omitted */

@@ -1,3 +1,5 @@
 export * from './endpoints.ts'
+export type { FlagColumns, FlagIndex } from './flag-index.ts'
+export { flagColumnsSchema, flagIndexSchema } from './flag-index.ts'
 export type { FeatureSearch } from './query.ts'
 export * from './schemas.ts'

@@ -9,7 +9,34 @@ const found = {
   dependencyType: 'parent',
 }
 
+const columns = {
+  names: ['basket', 'checkout'],
+  projects: ['default'],
+  project: [0, 0],
+  types: ['release'],
+  type: [0, 0],
+  tags: ['simple:payments'],
+  tag: [[], [0]],
+  stale: [0],
+  impressionData: [],
+  dependent: [1],
+  createdAt: [29_497_680, 29_497_681],
+  lastSeenAt: [null, 491_628],
+  states: [[101, 25]],
+  descriptions: ['', 'The new checkout'],
+}
+const index = {
+  since: null,
+  revision: 'n1Zo2mLc8a0dRrT6bQ4w',
+  environments: [{ name: 'production', type: 'production' }],
+  favorites: ['checkout'],
+  flags: columns,
+  removed: [],
+}
+
 export const searchSamples: Samples = {
+  flagColumnsSchema: sample(columns, { project: 'default' }),
+  flagIndexSchema: sample(index, { revision: null }),
   foundFeatureSchema: sample(found, { dependencyType: 'sibling' }),
   foundFeaturesSchema: sample({ features: [found], total: 7 }, { total: -1 }),
 }

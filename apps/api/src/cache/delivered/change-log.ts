@@ -5,17 +5,17 @@ export interface Former extends Marks {
   readonly segments: readonly number[]
 }
 
-interface Change {
+interface Change<F> {
   readonly name: string
   /** Undefined: the feature did not exist. */
-  readonly former: Former | undefined
+  readonly former: F | undefined
   readonly revision: number
 }
 
-/** The latest changes of features, in order of their revisions. The log is bounded. */
-export class ChangeLog {
+/** The latest changes of features, in order of their revisions. The log is bounded. `F` is the state of a feature before a change. */
+export class ChangeLog<F = Former> {
   readonly #bound: number
-  #changes: Change[] = []
+  #changes: Change<F>[] = []
   #since = Number.POSITIVE_INFINITY
 
   constructor(bound: number) {
@@ -29,7 +29,7 @@ export class ChangeLog {
   }
 
   /** Adds a change. Revisions must not decrease from one call to the next. */
-  add(name: string, former: Former | undefined, revision: number): void {
+  add(name: string, former: F | undefined, revision: number): void {
     this.#changes.push({ name, former, revision })
     if (this.#changes.length <= 2 * this.#bound) return
     this.#since = this.#changes.at(-this.#bound - 1)!.revision
@@ -37,7 +37,7 @@ export class ChangeLog {
   }
 
   /** The changes after a revision, in order; undefined: the log no longer contains all of them. */
-  after(revision: number): readonly Change[] | undefined {
+  after(revision: number): readonly Change<F>[] | undefined {
     if (revision < this.#since) return undefined
     let first = this.#changes.length
     while (first > 0 && this.#changes[first - 1]!.revision > revision) first--

@@ -11,6 +11,7 @@ import { FragmentList } from '../bodies/fragment-list.ts'
 import { textBody } from '../bodies/text-body.ts'
 import { ReadIndex } from '../revisions/read-index.ts'
 import { favoriteJson } from './favorite-json.ts'
+import { FlagIndex } from './flag-index.ts'
 import { readFeatures } from './read-features.ts'
 import { type Entry, type Fragment, keyOf, serialiseFeatures } from './serialise-features.ts'
 
@@ -58,6 +59,7 @@ export class FeatureLists {
   readonly #lists: Record<ListName, FragmentList> = { live: new FragmentList(), archived: new FragmentList(), short: new FragmentList() }
   readonly #entries = new Map<string, Entry>()
   readonly #bodies = new WeakMap<Buffer, Body>()
+  readonly index = new FlagIndex(this.#entries)
   #state: State | undefined
 
   constructor(database: Pick<Database, 'snapshot'>, log: Log) {
@@ -162,6 +164,7 @@ export class FeatureLists {
     })
     const fragments = await serialiseFeatures(read.parts, this.#log)
     // The rest runs without a pause, so that no reader sees a partial update.
+    this.index.begin(read.state.environments)
     if (read.names) this.#keepOnly(new Set(read.names))
     for (const fragment of fragments) this.#set(fragment)
     this.#state = read.state
@@ -170,6 +173,7 @@ export class FeatureLists {
 
   #set({ entry, full, short }: Fragment): void {
     const stored = this.#entries.get(entry.name)
+    this.index.change(stored, entry)
     if (stored && (stored.key !== entry.key || stored.archived !== entry.archived)) this.#remove(stored.key)
     this.#entries.set(entry.name, entry)
     if (entry.archived) {
@@ -183,6 +187,7 @@ export class FeatureLists {
   #keepOnly(names: ReadonlySet<string>): void {
     for (const [name, entry] of this.#entries) {
       if (names.has(name)) continue
+      this.index.change(entry, undefined)
       this.#remove(entry.key)
       this.#entries.delete(name)
     }

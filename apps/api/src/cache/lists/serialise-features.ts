@@ -1,12 +1,12 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { featureSchema } from '@halyard/contracts'
-import type { Searchable } from '@halyard/domain'
-import { toFeature, toProjectFeature, toSearchable } from '@halyard/domain'
+import type { IndexFields, Searchable } from '@halyard/domain'
+import { toFeature, toIndexFields, toProjectFeature, toSearchable } from '@halyard/domain'
 import type { Log } from '../../telemetry/log.ts'
 import type { FeatureParts } from './feature-parts.ts'
 
-/** The searchable fields of a feature in the lists, without its JSON. */
-export interface Entry extends Searchable {
+/** The fields of a feature that searches and the index of flags read, without its JSON. */
+export interface Entry extends Searchable, IndexFields {
   /** Key of the JSON in the lists. */
   readonly key: string
   /** The transaction that changed the feature last. */
@@ -31,7 +31,12 @@ export const serialiseFeatures = async (parts: readonly FeatureParts[], log: Log
     if (!checked.success)
       log.error({ feature: feature.name, issues: checked.error.issues }, 'a stored feature does not match its documented schema')
     fragments.push({
-      entry: { key: keyOf(feature.project, feature.name), changed: part.feature.changed, ...toSearchable(feature) },
+      entry: {
+        key: keyOf(feature.project, feature.name),
+        changed: part.feature.changed,
+        ...toSearchable(feature),
+        ...toIndexFields(feature),
+      },
       full: JSON.stringify(feature),
       short: JSON.stringify(toProjectFeature(part)),
     })

@@ -6,6 +6,7 @@ import { cursorOf, readCursor } from '../../pipeline/paging/cursor.ts'
 import type { Key } from '../../pipeline/paging/key.ts'
 import { Page } from '../../pipeline/paging/page.ts'
 import { favoriteKeys, revisionKeys } from '../../store/revision-keys.ts'
+import { getFlagIndex } from './get-flag-index.ts'
 
 /** True if the key has the form of this order. Cursors of other orders have another form. */
 const isPosition = (key: Key): key is FeaturePosition =>
@@ -19,6 +20,7 @@ const positionAfter = ({ query }: Search): FeaturePosition | null | Failure =>
   query.cursor === undefined ? null : readCursor(query.cursor, listOf(query), isPosition)
 
 export const searchOperations: Operations['search'] = {
+  getFlagIndex,
   searchFeatures: cachedRead({
     keys: () => [revisionKeys.features, revisionKeys.segments],
     watches: (_, account) => favoriteKeys(account),

@@ -4,8 +4,9 @@ import type { HalyardOptions } from '../../options.ts'
 import { createResource } from '../../resource.ts'
 import type { HalyardClient } from '../client-types.ts'
 
-const routes = `/api/admin/search/features
-GsearchFeatures features`
+const routes = `/api/admin/search
+GsearchFeatures/features features
+GgetFlagIndex/flag-index`
 
 /** Creates the operations of `search` only. Throws TypeError if an option is invalid. */
 export const createSearch = (options: HalyardOptions): HalyardClient['search'] =>
