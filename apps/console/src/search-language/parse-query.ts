@@ -43,7 +43,7 @@ export const queryKeys: readonly string[] = [...stateKeys, ...listKeys, 'is', ..
 const isListKey = (key: string): key is StateKey | ListKey => [...stateKeys, ...listKeys].some((each) => each === key)
 const isTimeKey = (key: string): key is TimeKey => timeKeys.some((each) => each === key)
 
-/** The condition of a token, or what is wrong. */
+/** The condition of a token, or the message of its fault. */
 const conditionOf = ({ key, values, isOpen }: Token): Condition | string => {
   const [first = ''] = values
   if (isOpen) return 'The quotation mark does not close. Add a second " after the text.'

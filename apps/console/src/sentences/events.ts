@@ -10,7 +10,7 @@ type ShownEvent = Pick<Event, 'type' | 'createdBy' | 'project' | 'featureName' |
 const isEventType = (type: string): type is EventType => Object.hasOwn(eventTypes, type)
 
 /** The action of an event, such as `turned on checkout in production`. Types of later versions keep their names. */
-export const eventAction = (event: ShownEvent): Parts =>
+const eventAction = (event: ShownEvent): Parts =>
   isEventType(event.type) ? eventVerbs[event.type](subjectOf(event)) : say`caused the event ${name(event.type)}`
 
 /** An event in a sentence, with the reason that the author gave. */

@@ -1,5 +1,4 @@
 import { percentText } from './numbers.ts'
-import { type Parts, say, words } from './parts.ts'
 
 /**
  * The state of a flag in an environment. All, some, none: the flag is on for everybody, for some people, or no strategy can be true. `percent` is
@@ -25,5 +24,3 @@ export const stateCell = ({ kind, percent }: EnvironmentState): string => {
   if (kind !== 'some') return cells[kind]
   return percent === undefined || percent === null ? 'Some' : percentText(percent)
 }
-
-export const stateParts = (state: EnvironmentState): Parts => say`${words(stateText(state))}`

@@ -64,7 +64,7 @@ const parameterLines = ({ name: type, parameters = {} }: ShownStrategy): Parts[]
 }
 
 /** The conditions of a strategy, all of which must be met. */
-export const conditionLines = ({ constraints, segments }: ShownStrategy, segmentName: SegmentName): Parts[] => [
+const conditionLines = ({ constraints, segments }: ShownStrategy, segmentName: SegmentName): Parts[] => [
   ...itemsIn(constraints).map((constraint) => constraintParts(constraint)),
   ...itemsIn(segments).map((id) => say`are in ${segmentParts(id, segmentName)}`),
 ]

@@ -1,25 +1,10 @@
-import { type JsonDifference, jsonDifferences, parsedJson } from './json-differences.ts'
+import { jsonDifferences, parsedJson } from './json-differences.ts'
+import { byPointer } from './json-sentences.ts'
 import { count } from './numbers.ts'
-import { join, name, type Parts, say, value, words } from './parts.ts'
+import { name, say, words } from './parts.ts'
 import { added, changed, removed, type Sentence } from './sentence.ts'
 import { setDifference, valuesSentence } from './value-differences.ts'
-import { shownValue } from './values.ts'
 import { payloadParts, type ShownPayload, type ShownVariant, variantParts, weightText } from './variants.ts'
-
-// In JSON, null and the text "null" differ.
-const jsonValue = (data: unknown): Parts =>
-  data === null || typeof data === 'string' ? shownValue(JSON.stringify(data)) : shownValue(data)
-
-/** One difference of two documents, such as `/limit 10 → 20`, after the words of the subject. */
-const byPointer = (subject: Parts, { pointer, before, after }: JsonDifference): Sentence => {
-  const at = join(
-    [subject, pointer === '' ? [] : [value(pointer)]].filter((parts) => parts.length > 0),
-    ' ',
-  )
-  if (before === undefined) return added(join([at, jsonValue(after)], ' '))
-  if (after === undefined) return removed(join([at, jsonValue(before)], ' '))
-  return changed(join([at, say`${jsonValue(before)} → ${jsonValue(after)}`], ' '))
-}
 
 type Payload = ShownPayload | null | undefined
 
