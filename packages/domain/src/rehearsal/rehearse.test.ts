@@ -34,7 +34,8 @@ describe('a larger rollout', () => {
   })
 
   test('proves nothing if the group or the stickiness changes', () => {
-    for (const parameters of [{ groupId: 'h' }, { stickiness: 'sessionId' }]) {
+    const others: Record<string, string>[] = [{ groupId: 'h' }, { stickiness: 'sessionId' }]
+    for (const parameters of others) {
       const { counts, certain } = play(before, on(rollout('a', '50', { parameters: { rollout: '50', ...parameters } })))
       expect(certain.nobodyLoses).toBe('unknown')
       expect(counts.lose.contexts).toBeGreaterThan(0)

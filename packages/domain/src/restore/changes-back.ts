@@ -1,0 +1,49 @@
+import type { FlagChange } from '../change-requests/change.ts'
+import { applyWithoutDefaults } from '../changes/apply-changes.ts'
+import { type FeatureState, type Outcome, undoChanges } from '../review/undo-changes.ts'
+import { emptyFeature, emptyWorld, type World } from '../world/world.ts'
+
+const idsOf = (strategies: FeatureState['strategies']): string => JSON.stringify(strategies.map(({ id }) => id))
+
+/** The order of strategies after changes, if the changes alone decide the order. */
+const orderAfter = (feature: string, after: FeatureState, changes: readonly FlagChange[]): string => {
+  const strategyTypes = [...after.strategies, ...changes.flatMap((change) => (change.action === 'addStrategy' ? [change.payload] : []))]
+  const start: World = {
+    ...emptyWorld,
+    features: new Map([[feature, { ...emptyFeature, name: feature, project: '', configuration: after }]]),
+    strategyTypes: new Map(strategyTypes.map(({ name }) => [name, { parameters: [], editable: true, deprecated: false }])),
+    segments: new Map(
+      strategyTypes
+        .flatMap(({ segments = [] }) => segments)
+        .map((id) => [id, { id, name: '', description: null, project: null, constraints: [], usedBy: [] }]),
+    ),
+  }
+  const result = changes.reduce((world, change) => {
+    const applied = applyWithoutDefaults(world, change)
+    return applied.ok ? applied.world : world
+  }, start)
+  return idsOf(result.features.get(feature)?.configuration?.strategies ?? [])
+}
+
+/** Strategies with equal positions keep the order in which they are stored, so a former order may need new positions. */
+const numbered = (state: FeatureState): FeatureState => ({
+  ...state,
+  strategies: state.strategies.map((strategy, sortOrder) => ({ ...strategy, sortOrder })),
+})
+
+const isReordered = (changes: readonly FlagChange[], { name, before, after }: Outcome['features'][number]): boolean => {
+  if (!before || !after) return false
+  const own = changes.filter((change) => 'feature' in change && change.feature === name)
+  return orderAfter(name, after, own) !== idsOf(before.strategies)
+}
+
+/** The changes that lead from the state `after` back to the state `before`, including the order of strategies. */
+export const changesBack = (outcome: Outcome): FlagChange[] => {
+  const { changes } = undoChanges(outcome)
+  const reordered = outcome.features.filter((feature) => isReordered(changes, feature))
+  if (reordered.length === 0) return [...changes]
+  const features = outcome.features.map((feature) =>
+    reordered.includes(feature) && feature.before ? { ...feature, before: numbered(feature.before) } : feature,
+  )
+  return [...undoChanges({ ...outcome, features }).changes]
+}
