@@ -11,7 +11,7 @@ export const numberText = (number: number): string => format.format(number)
 export const percentText = (percent: number): string => `${numberText(percent)} %`
 
 /** A number of things, such as `1 flag` or `1,200 flags`. */
-const countText = (number: number, one: string, other = `${one}s`): string =>
+export const countText = (number: number, one: string, other = `${one}s`): string =>
   `${numberText(number)} ${cardinal.select(number) === 'one' ? one : other}`
 
 export const count = (number: number, one: string, other?: string): Part => words(countText(number, one, other))

@@ -1,0 +1,66 @@
+import { flagStates } from '@halyard/contracts/data'
+import { applyFlagIndex, type DecodedFlagIndex, type FlagRow } from '@halyard/domain'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Row } from '../search-language/row.ts'
+import type { EnvironmentState } from '../sentences/states.ts'
+import { halyard } from './client.ts'
+import { queryClient } from './query-client.ts'
+
+/** All flags that the caller sees, for searches in the browser. */
+export interface Index {
+  readonly held: DecodedFlagIndex
+  readonly environments: DecodedFlagIndex['environments']
+  /** By name. Rows keep their identity while nothing in them changes. */
+  readonly rows: readonly Row[]
+}
+
+const { absent, off, everybody, nobody } = flagStates
+const states = new Map<number, EnvironmentState>([
+  [absent, { kind: 'absent' }],
+  [off, { kind: 'off' }],
+  [everybody, { kind: 'all' }],
+  [nobody, { kind: 'none' }],
+])
+
+/** One object for each of the possible states. */
+const stateOf = (number: number): EnvironmentState => {
+  const known = states.get(number) ?? { kind: 'some', percent: number }
+  states.set(number, known)
+  return known
+}
+
+const rowsOf = ({ environments, favorites, flags }: DecodedFlagIndex, former: Index | undefined): Row[] => {
+  const known = former?.environments === environments ? new Map(former.rows.map((row) => [row.name, row])) : new Map<string, Row>()
+  const toRow = (flag: FlagRow): Row => {
+    const favorite = favorites.has(flag.name)
+    const same = known.get(flag.name)
+    if (same && former?.held.flags.get(flag.name) === flag && same.favorite === favorite) return same
+    const { name, project, type, stale, createdAt, lastSeenAt, tags, description = null } = flag
+    const byName = Object.fromEntries(environments.map((environment, at) => [environment.name, stateOf(flag.states[at] ?? absent)]))
+    return { name, project, type, stale, createdAt, lastSeenAt, tags, description, favorite, states: byName }
+  }
+  return [...flags.values()].map(toRow)
+}
+
+const flagIndexKey = ['flag-index']
+
+/** Reads only the differences since the index that the page has. On a new page, the cache of the browser revalidates the complete index. */
+const readIndex = async (signal: AbortSignal): Promise<Index> => {
+  const former = queryClient.getQueryData<Index>(flagIndexKey)
+  const since = former?.held.revision
+  const query = { descriptions: true, ...(since !== undefined && { since }) }
+  const first = applyFlagIndex(former?.held ?? null, await halyard.search.getFlagIndex({ query }, { signal }))
+  const held = first ?? applyFlagIndex(null, await halyard.search.getFlagIndex({ query: { descriptions: true } }, { signal }))
+  if (!held) throw new Error('The server returned differences instead of an index')
+  if (former && held.revision === former.held.revision) return former
+  return { held, environments: held.environments, rows: rowsOf(held, former) }
+}
+
+export const useFlagIndex = () =>
+  useQuery({
+    queryKey: flagIndexKey,
+    queryFn: ({ signal }) => readIndex(signal),
+    structuralSharing: false,
+    placeholderData: keepPreviousData,
+    gcTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,61 @@
+import type { Index } from '../../data/flag-index.ts'
+import type { DataColumn } from '../../parts/data-column.ts'
+import { EnvironmentName } from '../../parts/environment-name.tsx'
+import { Name } from '../../parts/name.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
+import { FlagMark } from '../../parts/state-mark.tsx'
+import { Time } from '../../parts/time.tsx'
+import { type Row, stateIn } from '../../search-language/row.ts'
+
+const nameColumn: DataColumn<Row> = {
+  id: 'name',
+  title: 'Name',
+  width: 'minmax(14rem, 3fr)',
+  isName: true,
+  isSortable: true,
+  cell: ({ name, favorite, stale }) => (
+    <>
+      {favorite && '★ '}
+      <PageLink page="flag" params={{ name }}>
+        <Name>{name}</Name>
+      </PageLink>
+      {stale && <FlagMark mark="stale" />}
+    </>
+  ),
+}
+
+const others: readonly DataColumn<Row>[] = [
+  { id: 'type', title: 'Type', width: 'minmax(6rem, 1fr)', isSortable: true, cell: ({ type }) => type },
+  { id: 'project', title: 'Project', width: 'minmax(6rem, 1fr)', isSortable: true, cell: ({ project }) => <Name>{project}</Name> },
+  {
+    id: 'createdAt',
+    title: 'Created',
+    width: '8rem',
+    isSortable: true,
+    cell: ({ createdAt }) => <Time at={createdAt} form="relative" />,
+  },
+  {
+    id: 'lastSeenAt',
+    title: 'Last used',
+    width: '8rem',
+    isSortable: true,
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'never' : <Time at={lastSeenAt} form="relative" />),
+  },
+]
+
+/** The columns of the list of flags: the name, a state for each environment, and facts. */
+export const columnsOf = (environments: Index['environments']): DataColumn<Row>[] => [
+  nameColumn,
+  ...environments.map(
+    ({ name, type }): DataColumn<Row> => ({
+      id: `environment:${name}`,
+      title: name,
+      heading: <EnvironmentName name={name} type={type} />,
+      width: 'minmax(6rem, 1fr)',
+      isSortable: true,
+      isProduction: type === 'production',
+      state: (row) => stateIn(row, name),
+    }),
+  ),
+  ...others,
+]
