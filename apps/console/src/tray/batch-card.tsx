@@ -10,6 +10,7 @@ import { namesInWorlds } from '../sentences/difference-names.ts'
 import { applyBatch, proposeBatch } from './apply.ts'
 import { ConflictTable } from './conflict-table.tsx'
 import { addDone, undoBatch } from './done.ts'
+import { Effect } from './effect.tsx'
 import { NoteField } from './note-field.tsx'
 import type { Batch } from './state.ts'
 import { setChanges } from './tray.ts'
@@ -67,6 +68,7 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
           {nothingChanges && <p>These changes have no effect on the present state.</p>}
         </div>
         <div>
+          {plan && world && <Effect world={world} plan={plan} />}
           {plan?.warnings.map(({ change, field, message }) => (
             <p key={`${change} ${field}`}>{message}</p>
           ))}
