@@ -15,6 +15,7 @@ const postgresOnly = [
   'sweeps/**',
   'guides/**',
   'http/**',
+  'console/**',
   'monitoring/**',
   'sdks/**',
   'unleash/**',

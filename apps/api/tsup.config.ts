@@ -21,6 +21,14 @@ const writeDocuments = async (): Promise<void> => {
   await writeFile('dist/openapi/openapi.yaml', stringify(document))
 }
 
+const builtConsole = '../console/dist'
+
+/** The console, without the files that only its build needs. */
+const copyConsole = async (): Promise<void> => {
+  for (const name of ['index.html', 'pages.json', 'assets'])
+    await cp(join(builtConsole, name), join('dist/console', name), { recursive: true })
+}
+
 /** The folder dist is the package that users install. It needs no other packages, because the bundle contains them. */
 const writePackage = async (): Promise<void> => {
   const manifest = JSON.parse(await readFile('package.json', 'utf8'))
@@ -28,7 +36,7 @@ const writePackage = async (): Promise<void> => {
   manifest.publishConfig = { access: manifest.publishConfig.access }
   manifest.engines = { node: '>=24.11.0' }
   manifest.bin = { halyard: 'halyard.js' }
-  manifest.files = ['*.js', 'openapi', 'pglite', 'swagger-ui', 'CHANGELOG.md', 'THIRD-PARTY-LICENCES.txt']
+  manifest.files = ['*.js', 'console', 'openapi', 'pglite', 'swagger-ui', 'CHANGELOG.md', 'THIRD-PARTY-LICENCES.txt']
   await writeFile('dist/package.json', `${JSON.stringify(manifest, null, 2)}\n`)
   for (const file of ['halyard.js', 'README.md', 'CHANGELOG.md', '../../LICENSE']) await cp(file, join('dist', basename(file)))
 }
@@ -60,7 +68,8 @@ export default defineConfig({
       for (const name of names) await cp(join(from, name), join('dist', folder, name))
     }
     await writeDocuments()
+    await copyConsole()
     await writePackage()
-    await writeLicences('dist/metafile-esm.json', 'dist/THIRD-PARTY-LICENCES.txt')
+    await writeLicences('dist/metafile-esm.json', 'dist/THIRD-PARTY-LICENCES.txt', [join(builtConsole, 'THIRD-PARTY-LICENCES.txt')])
   },
 })

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { deliveredFiles } from './vite/delivered-files.ts'
 
 /** Where `vite dev` sends requests that are not for the console. */
 const server = process.env.HALYARD_URL ?? 'http://localhost:4242'
@@ -7,7 +8,7 @@ const server = process.env.HALYARD_URL ?? 'http://localhost:4242'
 export default defineConfig({
   // Relative addresses work behind any path prefix. The server replaces those of index.html, which deep links also open.
   base: './',
-  plugins: [react()],
+  plugins: [react(), deliveredFiles()],
   server: { proxy: { '^/(api|auth|invite|logout)(/|$)': server } },
   resolve: { conditions: ['@halyard/source', 'module', 'browser', 'production', 'import', 'default'] },
   build: {
@@ -18,5 +19,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     reportCompressedSize: false,
+    sourcemap: false,
+    // For the check of the sizes.
+    manifest: true,
   },
 })

@@ -45,6 +45,8 @@ export interface Config {
   readonly streamingFetchMode: boolean
   /** Kinds of callers whose PUT, PATCH and DELETE requests need If-Match. */
   readonly requireIfMatch: readonly IfMatchCaller[]
+  /** Whether the server delivers the console. */
+  readonly console: boolean
   /** Whether the server samples the contexts that applications send, in memory. */
   readonly sampleContexts: boolean
   /** Whether constraints can have the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE. */
@@ -187,6 +189,7 @@ export const readConfig = (given: Readonly<Record<string, string | undefined>>):
     ),
     webhookAllowPrivate: isTrue('WEBHOOK_ALLOW_PRIVATE', 'false'),
     streamingFetchMode: isTrue('STREAMING_FETCH_MODE', 'false'),
+    console: read('HALYARD_CONSOLE', 'on', z.enum(['on', 'off']), 'on or off') === 'on',
     sampleContexts: isTrue('HALYARD_SAMPLE_CONTEXTS', 'true'),
     extendedOperators: isTrue('HALYARD_EXTENDED_OPERATORS', 'false'),
     requireIfMatch,

@@ -16,6 +16,7 @@ import type { Notifier } from '../src/jobs/notification/notifier.ts'
 import type { PipelinePorts } from '../src/pipeline/ports.ts'
 import { type Database, openPglite, openPostgres } from '../src/store/index.ts'
 import { createLog } from '../src/telemetry/log.ts'
+import type { ConsoleFiles } from '../src/transport/pages/console-files.ts'
 import { pooledPglite } from './pglite-pool.ts'
 
 export interface TestServer {
@@ -118,6 +119,8 @@ export interface ServerOptions {
   /** Whether attempts are limited. False for tests with many attempts. */
   readonly limited?: boolean
   readonly loneTimes?: LoneTimes
+  /** Absent: the server delivers no console. */
+  readonly console?: ConsoleFiles
   readonly sampleContexts?: boolean
   readonly extendedOperators?: boolean
   readonly streamLimits?: Partial<StreamLimits>
@@ -150,6 +153,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     mailer: options.mailer ?? null,
     webhooks: options.webhooks ?? { allowPrivate: false, resolve: async () => [] },
     loneTimes: options.loneTimes,
+    console: options.console,
     sampleContexts: options.sampleContexts,
     extendedOperators: options.extendedOperators,
     streamLimits: options.streamLimits,

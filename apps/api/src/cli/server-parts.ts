@@ -16,6 +16,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import type { CorsSettings } from '../transport/http/cors.ts'
 import type { Draining } from '../transport/http/drain.ts'
+import type { ConsoleFiles } from '../transport/pages/console-files.ts'
 
 /** Settings and resources from which a server is composed. */
 export interface ServerParts {
@@ -34,6 +35,8 @@ export interface ServerParts {
   readonly requireIfMatch: readonly IfMatchCaller[]
   readonly mailer: Mailer | null
   readonly webhooks: WebhookSettings
+  /** Absent: the server delivers no console. */
+  readonly console?: ConsoleFiles | undefined
   /** Absent: contexts are sampled. */
   readonly sampleContexts?: boolean | undefined
   /** Absent: the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE are off. */

@@ -17,6 +17,7 @@ import { version } from '../telemetry/version.ts'
 import { drain } from '../transport/http/drain.ts'
 import { impactPath } from '../transport/http/system.ts'
 import { collectGarbage } from './collect-garbage.ts'
+import { consoleLine, openConsole } from './console.ts'
 import { adviceOnOpenFiles, readOpenFileLimit, streamsWithin } from './open-files.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
@@ -126,6 +127,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
   try {
     if (database.engine === 'pglite') for (const warning of await warningsOfFolder(config.dataDir)) complain(`Warning: ${warning}`)
     const prepared = await prepare(database, config)
+    const consoleFiles = await openConsole(config)
     const { server, draining, streams, metrics, ports, sealer, notifier } = compose({
       database,
       log,
@@ -140,6 +142,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       keyring: prepared.keyring,
       mailer: createMailer({ url: config.smtpUrl, from: config.mailFrom }),
       webhooks: { allowPrivate: config.webhookAllowPrivate },
+      console: consoleFiles,
       streamingFetchMode: config.streamingFetchMode,
       streamLimits: { most: await findStreamCap(log) },
       sampleContexts: config.sampleContexts,
@@ -198,6 +201,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
 
     const url = `http://${urlHostOf(config.host)}:${port}`
     say(`Halyard ${version} is at ${url} (API: ${url}/docs)`)
+    if (consoleFiles) say(consoleLine(url, config, prepared))
     if (database.engine === 'pglite') {
       say(`Data: ${config.dataDir}, embedded. The data survives a killed process, but not a power cut; set DATABASE_URL to use PostgreSQL.`)
     }

@@ -14,17 +14,20 @@ import { sendFailure } from './http/send.ts'
 import { bindStreams } from './http/streaming.ts'
 import { bindSystem, type SystemSettings } from './http/system.ts'
 import { unleashStream } from './http/unleash-stream.ts'
+import type { ConsoleFiles } from './pages/console-files.ts'
 import { bindPages } from './pages/pages.ts'
 import { bindTrpc } from './trpc/bind.ts'
 
 export interface App {
   readonly contract: ContractListener
-  /** Handles tRPC, streams for applications, health, metrics, documentation and the pages for people; every other request gets 404. */
+  /** Handles tRPC, streams for applications, health, metrics, documentation and the console; every other request gets 404. */
   readonly others: NodeApp
 }
 
 export interface AppSettings extends SystemSettings {
   readonly streams: StreamHub
+  /** Absent: the server delivers no console. */
+  readonly console?: ConsoleFiles | undefined
 }
 
 /** Creates the complete application. */
@@ -32,7 +35,7 @@ export const createApp = (ports: PipelinePorts, routes: readonly Route[], metric
   const app: NodeApp = new Hono()
   bindTrpc(app, ports, routes)
   bindDocs(app, ports.runtime.settings.publicUrl)
-  bindPages(app, ports.runtime.settings.publicUrl)
+  if (settings.console) bindPages(app, ports.runtime.settings.publicUrl, settings.console)
   for (const kind of [unleashStream, ofrepStream]) bindStreams(app, ports, settings.streams, kind)
   bindSystem(app, ports, metrics, settings)
   app.notFound((c) => {

@@ -9,6 +9,7 @@ import { hashSecret } from '../../src/identity/secret/secrets.ts'
 import { build } from '../../src/store/index.ts'
 import { bumpRevisions } from '../../src/store/repositories/revisions.repository.ts'
 import { version } from '../../src/telemetry/version.ts'
+import { builtConsole } from '../console/console-server.ts'
 import { commandLine, finished, run, serving, startServer } from './halyard.ts'
 import { newStore } from './store.ts'
 
@@ -22,6 +23,7 @@ const tokens = sql<{ name: string }>`select name from api_token order by id`.com
 
 describe('the first start on an empty store', () => {
   test('creates an admin token and an administrator in files for the owner only, and prints working commands; later starts create nothing', async () => {
+    await builtConsole()
     const store = await newStore({ empty: true })
     const first = await startServer(store)
     const path = join(store.folder, 'admin-token')
@@ -33,6 +35,7 @@ describe('the first start on an empty store', () => {
     for (const name of ['admin-token', 'admin-password']) expect((await stat(join(store.folder, name))).mode & 0o777).toBe(0o600)
 
     expect(first.stdout()).toContain(`Halyard ${version} is at ${first.url} (API: ${first.url}/docs)\n`)
+    expect(first.stdout()).toContain(`Console: ${first.url} (sign in as admin, with the password above)\n`)
     expect(first.stdout()).toContain(`Your admin token is in ${path}\n`)
     expect(first.stdout()).toContain(`The password of the user admin is in ${join(store.folder, 'admin-password')}\n`)
     const promise = `Data: ${store.folder}, embedded. The data survives a killed process, but not a power cut; set DATABASE_URL to use PostgreSQL.\n`
@@ -64,7 +67,8 @@ describe('the first start on an empty store', () => {
     const second = await startServer(store)
     expect(await second.status('/api/admin/projects', token.trim())).toBe(200)
     await second.stop()
-    expect(second.stdout()).not.toMatch(/Your admin token|The password of/)
+    expect(second.stdout()).not.toMatch(/Your admin token|The password of|sign in/)
+    expect(second.stdout()).toContain(`Console: ${second.url}\n`)
     expect(await readFile(path, 'utf8')).toBe(token)
     expect(await store.run(tokens)).toEqual([{ name: 'first admin token' }])
     expect(await store.run(people)).toEqual([{ username: 'admin', email: null, root_role: 1, has_password: true }])

@@ -16,11 +16,14 @@ export const sessionCookie = (secret: string, options: CookieOptions): string =>
 /** Set-Cookie header that deletes the session cookie. */
 export const clearedCookie = (options: CookieOptions): string => cookie('', 0, options)
 
-/** The session secret in a Cookie header; undefined if the header has none. */
-export const readSession = (cookieHeader: string | undefined): string | undefined => {
-  const sessionPair = cookieHeader
+/** The value of a cookie in a Cookie header; undefined if the header lacks the cookie. */
+export const readCookie = (cookieHeader: string | undefined, wanted: string): string | undefined => {
+  const found = cookieHeader
     ?.split(';')
     .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-  return sessionPair?.slice(name.length + 1) || undefined
+    .find((pair) => pair.startsWith(`${wanted}=`))
+  return found?.slice(wanted.length + 1) || undefined
 }
+
+/** The session secret in a Cookie header; undefined if the header has none. */
+export const readSession = (cookieHeader: string | undefined): string | undefined => readCookie(cookieHeader, name)

@@ -11,10 +11,13 @@ const aliases: Readonly<Record<string, string>> = { 'x-gzip': 'gzip' }
 const member = /^([!#$%&'*+.^_`|~\w-]+)(?:[ \t]*;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i
 
 /**
- * The encodings that an Accept-Encoding header allows, best first: by weight, then gzip before identity.
+ * The encodings that an Accept-Encoding header allows, best first: by weight, then in the order of the offer.
  * Without a header, only identity is allowed. A malformed member is ignored. Source: RFC 9110, 12.5.3.
  */
-export function acceptedEncodings(header: string | undefined): readonly Encoding[] {
+export function acceptedEncodings<Offered extends string = Encoding>(
+  header: string | undefined,
+  offered: readonly (Offered | Encoding)[] = preference,
+): readonly (Offered | Encoding)[] {
   const weights = new Map<string, number>()
   for (const part of header?.split(',') ?? []) {
     const [, coding, weight = '1'] = member.exec(part.trim()) ?? []
@@ -22,8 +25,8 @@ export function acceptedEncodings(header: string | undefined): readonly Encoding
   }
   const rest = weights.get('*')
   // An unnamed identity is allowed, after all named encodings.
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? rest ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
-  return preference.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a))
+  const weightOf = (encoding: string) => weights.get(encoding) ?? rest ?? (encoding === 'identity' ? Number.MIN_VALUE : 0)
+  return offered.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a))
 }
 
 /** Whether a client asks for a page, like a browser that follows a link or submits a form. */

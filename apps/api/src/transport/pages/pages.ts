@@ -1,62 +1,39 @@
+import { etagOf, matches } from '../../cache/bodies/etag.ts'
+import { readCookie } from '../../identity/caller/cookies.ts'
 import type { NodeApp } from '../http/bind.ts'
 import { exchangeOf } from '../http/exchange.ts'
-import { type Page, pageOf, passwordField } from './page.ts'
-import { startPage } from './start-page.ts'
+import { bindAssets } from './assets.ts'
+import type { ConsoleFiles } from './console-files.ts'
+import { pageHeaders } from './page-headers.ts'
 
-const fields = `
-        <label for="name">Name</label>
-        <input id="name" name="name" autocomplete="name" required>
-        <label for="email">Mail address</label>
-        <input id="email" name="email" inputmode="email" autocomplete="email" autocapitalize="none" spellcheck="false" required>
-        <label for="username">User name, if you want one</label>
-        <input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false">`
+/** Attributes of the root element that a cookie of the browser chooses, with their values. */
+const choices = { theme: ['light', 'dark'], density: ['comfortable', 'compact'] } as const
 
-const newUserPage = pageOf({
-  title: 'Join Halyard',
-  fields: fields + passwordField('Password'),
-  button: 'Sign up',
-  script: `
-const path = (secret, verb) => 'invite/' + encodeURIComponent(secret) + '/' + verb
-start({
-  secretName: 'invite',
-  check: (secret) => path(secret, 'validate'),
-  greet: () => 'You are invited. Enter your name and choose a password.',
-  isDead: ({ status, json }) => status === 400 && !json.details,
-  send: (secret, values) => [path(secret, 'signup'), values],
-  done: ({ email }) => 'Welcome! Your account was created. Log in as ' + email + ' with your password.',
-})
-`,
-})
+const attributesFrom = (cookies: string | undefined): string =>
+  Object.entries(choices)
+    .map(([name, values]) => {
+      const chosen = readCookie(cookies, `halyard-${name}`)
+      const value = values.find((one) => one === chosen)
+      return value === undefined ? '' : ` data-${name}="${value}"`
+    })
+    .join('')
 
-const resetPasswordPage = pageOf({
-  title: 'Choose your password',
-  fields: passwordField('New password'),
-  button: 'Set the password',
-  script: `
-start({
-  secretName: 'token',
-  check: (token) => 'auth/reset/validate?token=' + encodeURIComponent(token),
-  greet: ({ name, email }) => 'This sets the password of ' + [name, email].filter(Boolean).join(', ') + '.',
-  isDead: ({ status }) => status === 401,
-  send: (token, { password }) => ['auth/reset/password', { token, password }],
-  done: () => 'Your password is set, and you are logged out everywhere. Log in with the new password.',
-})
-`,
-})
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
-/** The page at the address of the server, and the pages that links in mails and invitations open. */
-const pagesOf = (publicUrl: string): Readonly<Record<string, Page>> => ({
-  '/': startPage(publicUrl),
-  '/reset-password': resetPasswordPage,
-  '/new-user': newUserPage,
-})
+/** The page at a path prefix. Deep links open it too, so its addresses are absolute. */
+const pageAt = (html: string, prefix: string): string => html.replaceAll('"./assets/', `"${escaped(prefix)}/assets/`)
 
-/** Serves the pages for people. Only the scripts of the pages read the secrets in the query. */
-export const bindPages = (app: NodeApp, publicUrl: string): void => {
-  for (const [path, { html, policy }] of Object.entries(pagesOf(publicUrl))) {
+/** Serves the console: the page at the paths of all pages, and its assets. Only scripts of the page read the secrets in the query. */
+export const bindPages = (app: NodeApp, publicUrl: string, files: ConsoleFiles): void => {
+  const page = pageAt(files.html, new URL(publicUrl).pathname.replace(/\/$/, ''))
+  for (const path of files.paths) {
     app.get(path, (c) => {
       exchangeOf(c.env.incoming).route = path
-      return c.html(html, 200, { 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' })
+      const html = page.replace('<html', `<html${attributesFrom(c.req.header('Cookie'))}`)
+      const etag = etagOf([html])
+      const headers = { ...pageHeaders, ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Cookie' }
+      return matches(c.req.header('If-None-Match'), etag) ? c.body(null, 304, headers) : c.html(html, 200, headers)
     })
   }
+  bindAssets(app, files)
 }

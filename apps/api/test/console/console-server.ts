@@ -1,0 +1,34 @@
+import { buildConsole } from '../../../../tooling/console/build.ts'
+import { type ConsoleFiles, openConsoleFiles } from '../../src/transport/pages/console-files.ts'
+import { type ServerOptions, startTestServer, type TestServer } from '../harness.ts'
+import { closeBrowser } from './browser.ts'
+
+let files: Promise<ConsoleFiles> | undefined
+
+/** The built console. */
+export const builtConsole = (): Promise<ConsoleFiles> => {
+  files ??= buildAndOpen()
+  return files
+}
+
+/** turbo has built the console before the tests of this package. A run without turbo builds it if a source has changed. */
+const buildAndOpen = async (): Promise<ConsoleFiles> => {
+  if (process.env.TURBO_HASH === undefined) await buildConsole()
+  const opened = await openConsoleFiles()
+  if (!opened) throw new Error('the console is not built')
+  return opened
+}
+
+let running = 0
+
+/** Starts a server over a new database that delivers the console. Log-ins are not limited. */
+export const startConsoleServer = async (options: ServerOptions = {}): Promise<TestServer> => {
+  const server = await startTestServer({ limited: false, console: await builtConsole(), ...options })
+  running += 1
+  const stop = async () => {
+    running -= 1
+    if (running === 0) await closeBrowser()
+    await server.stop()
+  }
+  return { ...server, stop }
+}

@@ -1,0 +1,83 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, onTestFinished, vi } from 'vitest'
+import { newAccount, newSession, type TestAccount } from '../accounts.ts'
+import type { TestServer } from '../harness.ts'
+import { sharedBrowser } from './browser.ts'
+
+export interface OpenOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'forcedColors'> {
+  /** The account that is signed in. Absent: an administrator that all tests of the server share. Null: nobody. */
+  readonly as?: Pick<TestAccount, 'id'> | null
+  /** Address of the server with its path prefix, if a proxy is in front of it. */
+  readonly address?: string
+}
+
+const administrators = new WeakMap<TestServer['database'], Promise<TestAccount>>()
+
+const administratorOf = (server: TestServer): Promise<TestAccount> => {
+  const known = administrators.get(server.database) ?? newAccount(server, { name: 'Ada', rootRole: 'Admin' })
+  administrators.set(server.database, known)
+  return known
+}
+
+/** Runs in the page. */
+const reportViolations = () =>
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
+    const { reportViolation } = window as Window & { reportViolation?: (text: string) => void }
+    reportViolation?.(`policy violation: ${effectiveDirective} ${blockedURI} in ${sourceFile}:${lineNumber}`)
+  })
+
+const collectFaults = async (page: Page, address: string): Promise<string[]> => {
+  const faults: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => void faults.push(text))
+  await page.addInitScript(reportViolations)
+  page.on('pageerror', (error) => faults.push(String(error.stack ?? error)))
+  page.on('console', (message) => {
+    // The browser reports each response of 400 or more as an error. The tests check what the page makes of it.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+  })
+  page.on('request', (request) => {
+    if (/^(?:https?|wss?):/.test(request.url()) && !request.url().startsWith(`${address}/`)) faults.push(`request to ${request.url()}`)
+  })
+  return faults
+}
+
+const quietMs = 100
+const waiting = new WeakMap<Page, { requests: number; changed: number }>()
+
+const countRequests = (page: Page): void => {
+  const state = { requests: 0, changed: performance.now() }
+  waiting.set(page, state)
+  const change = (by: number) => () => Object.assign(state, { requests: state.requests + by, changed: performance.now() })
+  page.on('request', change(1)).on('requestfinished', change(-1)).on('requestfailed', change(-1))
+}
+
+/** Waits until the page has sent no request for 100 ms and waits for no response. */
+export const untilQuiet = async (page: Page): Promise<void> => {
+  const state = waiting.get(page)
+  if (!state) throw new Error('the page was not opened with openConsole')
+  await vi.waitUntil(() => state.requests === 0 && performance.now() - state.changed > quietMs, { timeout: 10_000, interval: 20 })
+}
+
+/**
+ * Opens a page of the console in a new browser context, which closes when the running test ends. The test fails at its end if the page
+ * violated its policy, reported an error, or sent a request to another host.
+ */
+export const openConsole = async (server: TestServer, path = '/', options: OpenOptions = {}): Promise<Page> => {
+  const { as, address = server.url, ...appearance } = options
+  const account = as === undefined ? await administratorOf(server) : as
+  const context = await (await sharedBrowser()).newContext(appearance)
+  context.setDefaultTimeout(10_000)
+  if (account) {
+    const value = await newSession(server, account.id)
+    await context.addCookies([{ name: 'halyard-session', value, url: address, httpOnly: true, sameSite: 'Lax' }])
+  }
+  const page = await context.newPage()
+  countRequests(page)
+  const faults = await collectFaults(page, address)
+  onTestFinished(async () => {
+    await context.close()
+    expect(faults).toEqual([])
+  })
+  await page.goto(address + path)
+  return page
+}
