@@ -2,7 +2,7 @@ import { type ChangesWithPlan, changesTo, plannedIn } from '../restore/restore-c
 import type { FlagConfiguration, StoredStrategy, World } from '../world/world.ts'
 import { pairStrategies } from './pair-strategies.ts'
 
-/** The positions of present strategies are kept if these strategies already have the wanted order. */
+/** Present strategies keep their positions if they already have the wanted order. */
 const positionsFor = (pairs: readonly (StoredStrategy | undefined)[], present: readonly StoredStrategy[]): readonly number[] => {
   const indexes = pairs.map((pair) => (pair ? present.indexOf(pair) : -1))
   const isInOrder = indexes.every((index, at) => index > (at === 0 ? -1 : (indexes[at - 1] ?? -1)))
