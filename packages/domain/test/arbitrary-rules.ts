@@ -43,7 +43,7 @@ const strategyType = fc.oneof(
   fc.record({ name: fc.constant('userWithId'), parameters: fc.record({ userIds: fc.constantFrom('', '1', '1, a') }) }),
 )
 
-export const ruleVariants: fc.Arbitrary<Variant[]> = fc.constantFrom<Variant[][]>(
+const ruleVariants: fc.Arbitrary<Variant[]> = fc.constantFrom<Variant[][]>(
   [],
   [],
   [variant('blue', 1000)],

@@ -34,11 +34,18 @@ const order: readonly Certainty[] = ['unknown', 'withId', 'always']
 const weakest = (all: readonly Certainty[]): Certainty => order[Math.min(2, ...all.map((each) => order.indexOf(each)))] ?? 'unknown'
 const strongest = (all: readonly Certainty[]): Certainty => order[Math.max(0, ...all.map((each) => order.indexOf(each)))] ?? 'unknown'
 
-/** The rules of a feature without its position in the world. */
+/** The fields of a feature that decide about contexts. */
 const meaningOf = ({ world, feature }: State) => {
   const { configuration, parents, archived } = feature
   const used = configuration?.strategies.flatMap(({ segments }) => segments) ?? []
-  return { configuration, parents, archived, constraints: used.map((id) => world.segments.get(id)?.constraints ?? null) }
+  return {
+    parents: normalParents(parents),
+    archived,
+    enabled: configuration?.enabled ?? false,
+    variants: configuration?.variants ?? [],
+    strategies: configuration?.strategies.map(({ id: _, title: __, sortOrder: ___, ...rules }) => rules) ?? [],
+    constraints: used.map((id) => world.segments.get(id)?.constraints ?? null),
+  }
 }
 
 const haveSameParents = (one: State, other: State): boolean =>

@@ -114,7 +114,7 @@ test.each(calls)('the call that restores %s is a valid request of the contract',
   const [request] = requests
   const endpoint = listEndpoints().find((each) => each.endpoint.id === request?.operation)?.endpoint
   if (!request || !endpoint) expect.unreachable(`the operation ${request?.operation} does not exist`)
-  const { params, body } = endpoint as { params?: { safeParse(value: unknown): object }; body?: { safeParse(value: unknown): object } }
+  const { params, body } = endpoint
   if (params) expect(params.safeParse(request.params)).toMatchObject({ success: true })
   expect([body !== undefined, body?.safeParse(request.body)]).toEqual([
     request.body !== undefined,
