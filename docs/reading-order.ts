@@ -12,7 +12,7 @@ export const chapters: readonly Chapter[] = [
   { title: 'Applications', pages: ['guides/applications', 'guides/fan-out', 'guides/metrics'] },
   { title: 'Access', pages: ['guides/access', 'guides/single-sign-on'] },
   { title: 'Records', pages: ['guides/events', 'guides/audit', 'guides/webhooks'] },
-  { title: 'Clients of the API', pages: ['guides/paging', 'guides/safe-writes', 'guides/openapi'] },
+  { title: 'Clients of the API', pages: ['guides/paging', 'guides/local-search', 'guides/safe-writes', 'guides/openapi'] },
   { title: 'Migration', pages: ['guides/from-unleash', 'guides/from-other-products', 'guides/import', 'guides/export-and-import'] },
   {
     title: 'Operations',

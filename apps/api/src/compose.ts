@@ -10,6 +10,7 @@ import { measureCaches } from './cache/measure-caches.ts'
 import { RevisionMemory } from './cache/revisions/revision-memory.ts'
 import { createRevisions, type Revisions } from './cache/revisions/revisions.ts'
 import type { Compose, ServerParts } from './cli/server-parts.ts'
+import { ChangeStreams } from './delivery/change-streams/change-streams.ts'
 import { CostMeter } from './delivery/evaluation/cost-meter.ts'
 import { FleetReports } from './delivery/fleet/fleet-reports.ts'
 import { measureFleet, observeArrivals } from './delivery/fleet/measure-fleet.ts'
@@ -158,6 +159,7 @@ export const compose: Compose = (given) => {
   const cache = createCache(parts, revisions)
   const evaluationCost = new CostMeter()
   const streams = new StreamHub({ cache, log, evaluationMs: () => evaluationCost.ms, limits: parts.streamLimits })
+  const changeStreams = new ChangeStreams({ database, revisions, log, limits: parts.streamLimits }, now)
   const metrics = createMetrics()
   const fleet = new FleetReports({ cache, database, log, now, onArrival: observeArrivals(metrics) })
   const usage = new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now })
@@ -184,12 +186,13 @@ export const compose: Compose = (given) => {
     bodyStallMs: parts.bodyStallMs ?? longestBodyStallMs,
   }
   const notifier = new Notifier({ database, writer, identity: ports.identity, publicUrl: parts.publicUrl, now, log })
-  const settings = { ...parts, draining: new Draining(), streams }
+  const settings = { ...parts, draining: new Draining(), streams, changeStreams }
   const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, settings)
   return {
     server: createHttpServer(app, settings, log, metrics),
     draining: settings.draining,
     streams,
+    changeStreams,
     metrics,
     ports,
     writer,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { LoneTimes } from '../src/cache/revisions/lone-instance.ts'
 import { compose } from '../src/compose.ts'
+import type { ChangeStreams } from '../src/delivery/change-streams/change-streams.ts'
 import type { StreamHub, StreamLimits } from '../src/delivery/streams/stream-hub.ts'
 import type { Mailer } from '../src/identity/mail/mail.ts'
 import { createKeyring } from '../src/identity/secret/keyring.ts'
@@ -24,6 +25,7 @@ export interface TestServer {
   readonly database: Database
   readonly ports: PipelinePorts
   readonly streams: StreamHub
+  readonly changeStreams: ChangeStreams
   readonly notifier: Notifier
   readonly server: Server
   readonly tokens: { readonly admin: string; readonly backend: string; readonly frontend: string }
@@ -138,7 +140,7 @@ export const testKey = 'a secret key for tests with at least 32 characters'
 export const serveTest = async (database: Database, options: ServerOptions = {}): Promise<TestServer> => {
   const lines: string[] = []
   const { log } = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const { server, streams, ports, writer, notifier } = compose({
+  const { server, streams, changeStreams, ports, writer, notifier } = compose({
     database,
     log,
     now: options.now ?? Date.now,
@@ -179,6 +181,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     database,
     ports,
     streams,
+    changeStreams,
     notifier,
     server,
     tokens,

@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { Endpoint } from '@halyard/contracts'
 import type { IfMatchCaller } from '@halyard/contracts/data'
 import type { LoneTimes } from '../cache/revisions/lone-instance.ts'
+import type { ChangeStreams } from '../delivery/change-streams/change-streams.ts'
 import type { StreamHub, StreamLimits } from '../delivery/streams/stream-hub.ts'
 import type { Sealer } from '../flags/seals/sealer.ts'
 import type { Mailer } from '../identity/mail/mail.ts'
@@ -59,6 +60,7 @@ export interface ComposedServer {
   readonly server: Server
   readonly draining: Draining
   readonly streams: StreamHub
+  readonly changeStreams: ChangeStreams
   readonly metrics: Metrics
   readonly ports: PipelinePorts
   readonly writer: Writer

@@ -128,7 +128,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     if (database.engine === 'pglite') for (const warning of await warningsOfFolder(config.dataDir)) complain(`Warning: ${warning}`)
     const prepared = await prepare(database, config)
     const consoleFiles = await openConsole(config)
-    const { server, draining, streams, metrics, ports, sealer, notifier } = compose({
+    const { server, draining, streams, changeStreams, metrics, ports, sealer, notifier } = compose({
       database,
       log,
       now: Date.now,
@@ -182,6 +182,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     stopOnSignal(async () => {
       ports.runtime.waits.close()
       const closed = streams.close(streamsMs)
+      changeStreams.close()
       await draining.settle(server, settleMs)
       await Promise.all(servers.map((each) => drain(each, settleMs, drainMs)))
       await closed

@@ -1,12 +1,14 @@
 import { failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
+import type { ChangeStreams } from '../delivery/change-streams/change-streams.ts'
 import type { StreamHub } from '../delivery/streams/stream-hub.ts'
 import { failureOfThrown } from '../pipeline/failure-of-thrown.ts'
 import type { PipelinePorts } from '../pipeline/ports.ts'
 import type { Route } from '../pipeline/route.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { bindContract, type ContractListener, type NodeApp } from './http/bind.ts'
+import { bindChangeStream } from './http/change-stream.ts'
 import { bindDocs } from './http/docs.ts'
 import { cutOff, exchangeOf } from './http/exchange.ts'
 import { ofrepStream } from './http/ofrep-stream.ts'
@@ -28,6 +30,7 @@ export interface AppSettings extends SystemSettings {
   readonly streams: StreamHub
   /** Absent: the server delivers no console. */
   readonly console?: ConsoleFiles | undefined
+  readonly changeStreams: ChangeStreams
 }
 
 /** Creates the complete application. */
@@ -37,6 +40,7 @@ export const createApp = (ports: PipelinePorts, routes: readonly Route[], metric
   bindDocs(app, ports.runtime.settings.publicUrl)
   if (settings.console) bindPages(app, ports.runtime.settings.publicUrl, settings.console)
   for (const kind of [unleashStream, ofrepStream]) bindStreams(app, ports, settings.streams, kind)
+  bindChangeStream(app, ports, settings.changeStreams)
   bindSystem(app, ports, metrics, settings)
   app.notFound((c) => {
     sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'No endpoint exists at this path with this method'))

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { routes } from '../../src/compose.ts'
+import { ChangeStreams } from '../../src/delivery/change-streams/change-streams.ts'
 import { StreamHub } from '../../src/delivery/streams/stream-hub.ts'
 import type { Cache, Runtime } from '../../src/pipeline/ports.ts'
 import type { Route } from '../../src/pipeline/route.ts'
@@ -34,7 +35,11 @@ export const serveChanged = async (
 ): Promise<{ url: string }> => {
   const changed = { ...base.ports, cache: { ...base.ports.cache, ...cache }, runtime: { ...base.ports.runtime, ...runtime } }
   const streams = new StreamHub({ cache: changed.cache, log: changed.runtime.log, evaluationMs: () => 0 })
-  const all = { ...settings, draining: new Draining(), streams, ...others }
+  const changeStreams = new ChangeStreams(
+    { database: base.database, revisions: changed.cache.revisions, log: changed.runtime.log },
+    changed.runtime.now,
+  )
+  const all = { ...settings, draining: new Draining(), streams, changeStreams, ...others }
   const metrics = createMetrics()
   const changedRoutes = run ? routes.map((route) => ({ ...route, run: { ...route.run, run } })) : routes
   const server = createHttpServer(createApp(changed, changedRoutes, metrics, all), all, changed.runtime.log, metrics)

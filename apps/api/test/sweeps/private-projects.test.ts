@@ -209,6 +209,7 @@ const revealing = [
   'getApiTokensByName',
   'getApplications',
   'getAuditAnchors',
+  'getFlagIndex',
   'getGroups',
   'getProjects',
   'getSegments',

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './change-requests.ts'
+export * from './change-topics.ts'
 export * from './errors.ts'
 export * from './events.ts'
 export * from './features.ts'

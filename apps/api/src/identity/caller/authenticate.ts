@@ -81,6 +81,8 @@ export interface Authenticate {
   expectedCaller(credentials: Credentials): Caller | null
   /** Whether a caller of an earlier request, whose access revision is still current, is accepted again. If so, the token counts as used. */
   acceptsAgain(caller: Caller): boolean
+  /** Epoch milliseconds at which the credentials of a caller expire; infinite: never. */
+  expiryOf(caller: Caller): number
 }
 
 /** Finds the caller of a request. Results, also of unknown secrets, are cached until the access revision changes. */
@@ -109,8 +111,10 @@ export const createAuthenticate = (database: Run, lastUses: Pick<LastUsedTokens,
     return callers.get(credential.kind + hashSecret(credential.secret))?.caller ?? null
   }
 
+  const expiryOfCaller = (caller: Caller): number => expiries.get(caller) ?? Number.POSITIVE_INFINITY
+
   const acceptsAgain = (caller: Caller): boolean => {
-    if ((expiries.get(caller) ?? Number.POSITIVE_INFINITY) <= now()) return false
+    if (expiryOfCaller(caller) <= now()) return false
     lastUses.note(caller)
     return true
   }
@@ -131,5 +135,5 @@ export const createAuthenticate = (database: Run, lastUses: Pick<LastUsedTokens,
     lastUses.note(found.caller)
     return found.caller
   }
-  return Object.assign(authenticate, { expectedCaller, acceptsAgain })
+  return Object.assign(authenticate, { expectedCaller, acceptsAgain, expiryOf: expiryOfCaller })
 }

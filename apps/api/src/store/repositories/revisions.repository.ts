@@ -33,3 +33,13 @@ export const findRevisions = (keys: readonly string[]): Query<RevisionRow> =>
 export const listFeatureRevisions = (): Query<RevisionRow> =>
   sql<RevisionRow>`select key, ${summed} from revision 
     where key like ${sql.lit(`${revisionKeys.features}%`)} or key = ${sql.lit(revisionKeys.environments)} group by key`.compile(build)
+
+/**
+ * The counters that were bumped in the last 30 seconds. `bump` differs for every bump. A bump is the last statement of its transaction, so
+ * it becomes visible soon after its time.
+ */
+export const listRecentBumps = (): Query<{ key: string; bump: string }> =>
+  sql<{ key: string; bump: string }>`
+    select key, key || ' ' || slot || ' ' || stamp as bump from revision where bumped_at > clock_timestamp() - interval '30 seconds'`.compile(
+    build,
+  )

@@ -38,7 +38,8 @@ export interface StreamKind {
   sinceOf(ports: Ports, incoming: IncomingMessage, scope: SeenScope): Promise<number | null>
 }
 
-const headers = {
+/** Headers of server-sent events, which no proxy may store, compress or collect. */
+export const eventStreamHeaders = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
   'X-Accel-Buffering': 'no',
@@ -80,7 +81,7 @@ const openStream = async (
   if (full) return full
   const since = await kind.sinceOf(ports, incoming, scope)
   if (outgoing.destroyed) return undefined
-  outgoing.writeHead(200, { ...exchange.headers, ...headers })
+  outgoing.writeHead(200, { ...exchange.headers, ...eventStreamHeaders })
   outgoing.flushHeaders()
   const { environment, filter, keys, inline } = scope
   const shared = { environment, filter, keys, inline }
