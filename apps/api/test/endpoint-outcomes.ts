@@ -117,8 +117,10 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
   },
   events: {
     findEvents: { sample: 200, ...secured, ...input },
+    getEvent: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getEvents: { sample: 200, ...secured, ...input },
     getEventsForToggle: { sample: 200, ...secured, ...input, unknownNames: 200 },
+    getFeatureHistory: { sample: 200, ...secured, ...input, unknownNames: 404 },
     searchEvents: { sample: 200, ...secured, ...body },
   },
   favorites: {
@@ -231,6 +233,12 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     deletePersonalAccessToken: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getPersonalAccessTokens: { sample: 200, ...secured, ...input },
   },
+  personas: {
+    createPersona: { sample: 201, ...secured, ...body, unknownNames: 404 },
+    deletePersona: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    getPersonas: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    updatePersona: { sample: 200, ...secured, ...body, unknownNames: 404 },
+  },
   playground: {
     evaluateAdvancedPlayground: { sample: 200, ...secured, ...body },
     evaluatePlayground: { sample: 200, ...secured, ...body },
@@ -238,8 +246,10 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
   profile: {
     changeOwnPassword: { sample: 200, ...secured, ...body },
     getNotificationSettings: { sample: 200, ...secured },
+    getPreferences: { sample: 200, ...secured },
     getOwnUser: { sample: 200, ...secured },
     getProfile: { sample: 200, ...secured },
+    setPreferences: { sample: 200, ...secured, ...body },
     setNotificationSettings: { sample: 200, ...secured, ...body },
   },
   projects: {
@@ -263,6 +273,12 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
   saml: {
     getSamlSettings: { sample: 200, ...secured },
     setSamlSettings: { sample: 200, ...secured, ...body },
+  },
+  savedViews: {
+    createSavedView: { sample: 201, ...secured, ...body },
+    deleteSavedView: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    getSavedViews: { sample: 200, ...secured, ...input },
+    updateSavedView: { sample: 200, ...secured, ...body, unknownNames: 404 },
   },
   search: {
     getFlagIndex: { sample: 200, ...secured, ...input },
