@@ -14,6 +14,7 @@ import {
   removePersona,
   updatePersona,
 } from '../../store/repositories/personas.repository.ts'
+import { findProject } from '../../store/repositories/projects.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 const toPersona = ({ id, name, description, context, created_at: createdAt }: PersonaRow): Persona => ({
@@ -50,7 +51,10 @@ const revisionsOf = (project: string) => [revisionKeys.personas(project)]
 export const personaOperations: Operations['personas'] = {
   getPersonas: {
     watches: ({ projectId = '' }) => revisionsOf(projectId),
-    run: async ({ store }, { params: { projectId } }) => ({ personas: (await store.run(listPersonas(projectId))).map(toPersona) }),
+    run: async ({ store }, { params: { projectId } }) => {
+      const [[project], personas] = await store.snapshot((tx) => tx.batch(findProject(projectId), listPersonas(projectId)))
+      return project ? { personas: personas.map(toPersona) } : unknownProject(projectId)
+    },
   },
 
   createPersona: {
