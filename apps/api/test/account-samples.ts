@@ -175,6 +175,10 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
 
   getNotificationSettings: () => ({}),
   setNotificationSettings: () => ({ body: { changeRequestMails: false } }),
+  getPreferences: () => ({}),
+  setPreferences: (unique) => ({
+    body: { theme: 'dark', density: 'compact', shortcuts: false, columns: [unique], lastLookedAt: '2026-01-31T12:00:00.000Z' },
+  }),
 
   getRoles: () => ({}),
 

@@ -1,29 +1,10 @@
 import type { Contract } from '@halyard/contracts'
-
-/** Status of an endpoint in each situation. Situations that cannot occur are absent. */
-export interface EndpointOutcomes {
-  /** The sample of `samples.ts`, sent by a caller with access. */
-  readonly sample: 200 | 201 | 202 | 204
-  readonly noToken: 200 | 201 | 204 | 401
-  /** A frontend token, with which no administrative endpoint can be called. */
-  readonly frontendToken: 200 | 201 | 204 | 403
-  /** Path parameters, query and body that every schema refuses. */
-  readonly wrongInput?: 400
-  /** Well-formed path parameters that name nothing. */
-  readonly unknownNames?: 200 | 202 | 204 | 400 | 401 | 404
-  /** The sample with the content type text/plain. */
-  readonly textPlain?: 415
-  /** A body over the limit. */
-  readonly tooLarge?: 413
-}
-
-/** Endpoints that require credentials of the admin API or of an application. */
-const secured = { noToken: 401, frontendToken: 403 } as const
-const input = { wrongInput: 400 } as const
-const body = { wrongInput: 400, textPlain: 415, tooLarge: 413 } as const
+import { consoleOutcomes } from './console-outcomes.ts'
+import { body, type EndpointOutcomes, input, secured } from './outcome-parts.ts'
 
 /** One entry for each endpoint; a missing entry does not compile. `parity.test.ts` compares the entries with HTTP, tRPC and the client. */
 export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O in keyof Contract[R]]: EndpointOutcomes } } = {
+  ...consoleOutcomes,
   access: {
     addProjectAccess: { sample: 200, ...secured, ...body, unknownNames: 404 },
     getProjectAccess: { sample: 200, ...secured, ...input, unknownNames: 404 },
@@ -117,8 +98,10 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
   },
   events: {
     findEvents: { sample: 200, ...secured, ...input },
+    getEvent: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getEvents: { sample: 200, ...secured, ...input },
     getEventsForToggle: { sample: 200, ...secured, ...input, unknownNames: 200 },
+    getFeatureHistory: { sample: 200, ...secured, ...input, unknownNames: 404 },
     searchEvents: { sample: 200, ...secured, ...body },
   },
   favorites: {
@@ -238,8 +221,10 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
   profile: {
     changeOwnPassword: { sample: 200, ...secured, ...body },
     getNotificationSettings: { sample: 200, ...secured },
+    getPreferences: { sample: 200, ...secured },
     getOwnUser: { sample: 200, ...secured },
     getProfile: { sample: 200, ...secured },
+    setPreferences: { sample: 200, ...secured, ...body },
     setNotificationSettings: { sample: 200, ...secured, ...body },
   },
   projects: {

@@ -26,6 +26,8 @@ export const fillLists = async (server: TestServer): Promise<Readonly<Record<str
     await post('/service-account', { username: `${name}-robot`, rootRole: 3 })
     await post(`/service-account/${robot.id}/token`, { description: name, expiresAt: inDays(1) })
     await post('/user/tokens', { description: name, expiresAt: inDays(1) }, { token: samplePerson.token })
+    await post('/projects/shop/personas', { name, context: {} })
+    await post('/user/views', { page: 'flags', name, query: '' }, { token: samplePerson.token })
     await post('/features/paged/tags', { type: 'simple', value: name })
     segmentIds.push((await post('/segments', { name: `${name} of a strategy`, constraints: [] })).id)
     await newAccount(server)
@@ -50,6 +52,8 @@ export const fillLists = async (server: TestServer): Promise<Readonly<Record<str
     getRawFeatureMetrics: { params: { name: 'checkout' }, query: { hoursBack: '2' } },
     getFeatureTags: { params: { featureName: 'paged' } },
     getSegmentsByStrategyId: { params: { strategyId: ids[0] } },
+    getPersonas: { params: { projectId: 'shop' } },
+    getSavedViews: {},
     getServiceAccountTokens: { params: { id: robot.id } },
     searchUsers: { query: { q: 'account' } },
   }

@@ -122,8 +122,9 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
     deleteApplication: 'none',
   },
   personalAccessTokens: { createPersonalAccessToken: 'none', deletePersonalAccessToken: 'none' },
+  personas: { createPersona: 'none', updatePersona: 'none', deletePersona: 'none' },
   playground: { evaluatePlayground: 'none', evaluateAdvancedPlayground: 'none' },
-  profile: { changeOwnPassword: 'none', setNotificationSettings: 'none' },
+  profile: { changeOwnPassword: 'none', setNotificationSettings: 'none', setPreferences: 'none' },
   projects: {
     createProject: 'none',
     updateProject: 'none',
@@ -136,6 +137,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
   },
   roles: {},
   saml: { setSamlSettings: 'none' },
+  savedViews: { createSavedView: 'none', updateSavedView: 'none', deleteSavedView: 'none' },
   search: {},
   segments: {
     createSegment: 'project',

@@ -4,6 +4,7 @@ import { accountSamples, samplePerson, samplePersonId } from './account-samples.
 import { auditSamples } from './audit-samples.ts'
 import { changeRequestSamples, seedChangeRequests, stirChangeRequests } from './change-request-samples.ts'
 import { completeFile } from './complete-file.ts'
+import { consoleSamples } from './console-samples.ts'
 import { environmentSamples, stirEnvironments } from './environment-samples.ts'
 import { eventSamples } from './event-samples.ts'
 import { favoriteSamples } from './favorite-samples.ts'
@@ -147,6 +148,7 @@ export const samples: SampleOf<keyof Contract> = {
   ...accountSamples,
   ...auditSamples,
   ...changeRequestSamples,
+  ...consoleSamples,
   ...metricSamples,
   ...metadataSamples,
   ...lifecycleSamples,

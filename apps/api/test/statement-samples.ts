@@ -13,6 +13,8 @@ const wholeFilter = {
   features: ['checkout'],
   environments: ['production'],
   authors: ['ops'],
+  accounts: [1],
+  groups: ['00000000-0000-4000-8000-000000000000'],
   from: moment,
   before: moment,
 }
@@ -22,7 +24,7 @@ const wholeFilter = {
  */
 export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each(
-    'account undone accountId adminRole count eventId first group id inviteId limit most offset personId position request revision slot sort_order',
+    'account undone accountId adminRole count eventId except first id inviteId limit most offset personId position request revision slot sort_order',
     1,
   ),
   ...each('lifetimeDays requiredApprovals root_role', 1000),
@@ -31,7 +33,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
     'answer changed conflict reason createdBy digest environment feature field fingerprint hash horizon icon key keyId mode name project scope',
     'text',
   ),
-  ...each('server', '00000000-0000-4000-8000-000000000000'),
+  ...each('group server', '00000000-0000-4000-8000-000000000000'),
   ...each('description defaultStickiness sealed segment state strategy text title type value xid', 'text'),
   ...each('appNames digests environments features fields hashes keys names projects segments types', ['text']),
   ...each('accounts ids rootRoles', [1]),
@@ -90,6 +92,15 @@ const changeRequestFilters = [
     before: moment,
   },
 ]
+const reaches = ['everything', { visible: null }, { visible }] as const
+const eventPages = [
+  { limit: 1, offset: 0, after: null, order: 'desc' },
+  { limit: 1, offset: 0, after: 1, order: 'desc' },
+  { limit: 1, offset: 0, after: 1, order: 'asc' },
+]
+const persona = { id: 'id', project: 'default', name: 'text', description: null, context: {}, created_at: moment }
+const savedView = { id: 'id', page: 'flags', name: 'text', query: 'text', columns: ['text'], created_at: moment }
+const relatives = { feature: 'checkout', segments: ['1'], parents: ['text'], stays: [{ project: 'default', first: 1, last: null }] }
 const planned = { project: 'default', environments: ['production'], ids: [1], names: ['text'] }
 const webhook = {
   id: 'id',
@@ -105,6 +116,25 @@ const tagSelections = [[{ type: 'simple' }], [{ type: 'simple', value: 'text' }]
 
 /** Arguments of each call, by function, for parameters that are rows or that differ from their usual meaning. */
 export const callsByFunction: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  countLaterEvents: reaches.flatMap((reach) => [
+    [{ id: 1, feature: 'checkout', environment: null }, reach],
+    [{ id: 1, feature: 'checkout', environment: 'production' }, reach],
+  ]),
+  listEvents: [{ reach: 'everything' }, wholeFilter].flatMap((filter) => eventPages.map((page) => [filter, page])),
+  listEventsById: [
+    [[1], 'desc'],
+    [[1], 'asc'],
+  ],
+  searchEvents: [{ reach: 'everything' }, wholeFilter].flatMap((filter) => eventPages.map((page) => [filter, 'text', page])),
+  listRelatedEvents: reaches.flatMap((reach) => [
+    [relatives, { reach }, { before: null, limit: 1 }],
+    [relatives, { reach, environment: 'production', from: moment, before: moment }, { before: 1, limit: 1 }],
+  ]),
+  insertPersona: [[persona]],
+  updatePersona: [[persona]],
+  insertSavedView: [[savedView, 1]],
+  updateSavedView: [[savedView]],
+  storePreferences: [[1, {}]],
   insertAccount: [[{ ...account, ...created }]],
   putApplication: [[{ app_name: 'text', strategies: [], description: null, url: null, color: null, icon: null }, moment, 'text']],
   insertAccountToken: [[{ id: 1, account_id: 1, description: '', hash: 'text', created_at: moment, expires_at: null }]],
@@ -170,6 +200,9 @@ const ofRequests = (fragment: RawBuilder<unknown>) => sql`select from change_req
  * fit.
  */
 export const frames: Readonly<Record<string, { frame: (part: RawBuilder<unknown>) => RawBuilder<unknown>; calls?: unknown[][] }>> = {
+  allOf: { frame: (part) => sql`select from event where ${part}`, calls: [[[]], [[sql`id = 1`]]] },
+  inPeriod: { frame: (part) => sql`select from event where ${part}`, calls: [[{ from: moment, before: moment }]] },
+  segmentWithinReach: { frame: (part) => sql`select from event where ${part}` },
   authorOf: { frame: (part) => sql`select ${part}`, calls: [[actor], [{ ...actor, comment: 'A reason' }]] },
   awaitingIn: { frame: ofRequests },
   createdBy: { frame: ofRequests },

@@ -21,11 +21,13 @@ import { manifestEndpoints } from './manifest/endpoints.ts'
 import { metricEndpoints } from './metrics/endpoints.ts'
 import { ofrepEndpoints } from './ofrep/endpoints.ts'
 import { personalAccessTokenEndpoints } from './personal-access-tokens/endpoints.ts'
+import { personaEndpoints } from './personas/endpoints.ts'
 import { playgroundEndpoints } from './playground/endpoints.ts'
 import { profileEndpoints } from './profile/endpoints.ts'
 import { projectEndpoints } from './projects/endpoints.ts'
 import { roleEndpoints } from './roles/endpoints.ts'
 import { samlEndpoints } from './saml/endpoints.ts'
+import { savedViewEndpoints } from './saved-views/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { segmentEndpoints } from './segments/endpoints.ts'
 import { serviceAccountEndpoints } from './service-accounts/endpoints.ts'
@@ -60,11 +62,13 @@ export interface Contract {
   metrics: typeof metricEndpoints
   ofrep: typeof ofrepEndpoints
   personalAccessTokens: typeof personalAccessTokenEndpoints
+  personas: typeof personaEndpoints
   playground: typeof playgroundEndpoints
   profile: typeof profileEndpoints
   projects: typeof projectEndpoints
   roles: typeof roleEndpoints
   saml: typeof samlEndpoints
+  savedViews: typeof savedViewEndpoints
   search: typeof searchEndpoints
   segments: typeof segmentEndpoints
   serviceAccounts: typeof serviceAccountEndpoints
@@ -99,11 +103,13 @@ export const contract: Contract = {
   metrics: metricEndpoints,
   ofrep: ofrepEndpoints,
   personalAccessTokens: personalAccessTokenEndpoints,
+  personas: personaEndpoints,
   playground: playgroundEndpoints,
   profile: profileEndpoints,
   projects: projectEndpoints,
   roles: roleEndpoints,
   saml: samlEndpoints,
+  savedViews: savedViewEndpoints,
   search: searchEndpoints,
   segments: segmentEndpoints,
   serviceAccounts: serviceAccountEndpoints,

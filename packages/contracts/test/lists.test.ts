@@ -37,6 +37,8 @@ const exceptions: Readonly<Record<string, string>> = {
   getClientFeature: oneThing,
   getClientDelta: 'the changes for an SDK at one moment',
   getManifest: 'the input of a code generator at one moment',
+  getEvent: oneThing,
+  getPreferences: inseparable,
   getFrontendFeatures: 'the outcomes for a page at one moment',
   getClientFeatures: 'the state for an SDK at one moment',
   getContextField: oneThing,

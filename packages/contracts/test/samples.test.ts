@@ -7,6 +7,7 @@ import { changeSamples } from './samples/changes.ts'
 import { changesAtOnceSamples } from './samples/changes-at-once.ts'
 import { clientFeatureSamples, frontendSamples } from './samples/client-features.ts'
 import { configurationSamples } from './samples/configurations.ts'
+import { consoleSamples } from './samples/console.ts'
 import { environmentSamples } from './samples/environments.ts'
 import { eventSamples } from './samples/events.ts'
 import { featureSamples } from './samples/features.ts'
@@ -49,6 +50,7 @@ const samples = {
   ...lifecycleSamples,
   ...eventSamples,
   ...environmentSamples,
+  ...consoleSamples,
   ...webhookSamples,
 }
 

@@ -22,11 +22,13 @@ import { manifestOperations } from './manifest/manifest.ts'
 import { metricOperations } from './metrics/metrics.ts'
 import { ofrepOperations } from './ofrep/ofrep.ts'
 import { personalAccessTokenOperations } from './personal-access-tokens/personal-access-tokens.ts'
+import { personaOperations } from './personas/personas.ts'
 import { playgroundOperations } from './playground/playground.ts'
 import { profileOperations } from './profile/profile.ts'
 import { projectOperations } from './projects/projects.ts'
 import { roleOperations } from './roles/roles.ts'
 import { samlOperations } from './saml/saml.ts'
+import { savedViewOperations } from './saved-views/saved-views.ts'
 import { searchOperations } from './search/search.ts'
 import { segmentOperations } from './segments/segments.ts'
 import { serviceAccountOperations } from './service-accounts/service-accounts.ts'
@@ -61,11 +63,13 @@ export const operations: Operations = {
   metrics: metricOperations,
   ofrep: ofrepOperations,
   personalAccessTokens: personalAccessTokenOperations,
+  personas: personaOperations,
   playground: playgroundOperations,
   profile: profileOperations,
   projects: projectOperations,
   roles: roleOperations,
   saml: samlOperations,
+  savedViews: savedViewOperations,
   search: searchOperations,
   segments: segmentOperations,
   serviceAccounts: serviceAccountOperations,

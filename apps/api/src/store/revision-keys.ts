@@ -31,6 +31,12 @@ export const revisionKeys = {
   featureTypes: 'feature-types',
   /** The favourites of one account. */
   favorites: (account: number) => `favorites:${account}`,
+  /** The personas of one project. */
+  personas: (project: string) => `personas:${project}`,
+  /** The saved views of one account. */
+  savedViews: (account: number) => `saved-views:${account}`,
+  /** The preferences of one account. */
+  preferences: (account: number) => `preferences:${account}`,
   /** Strategy types. */
   strategyTypes: 'strategy-types',
   /** The change requests of one project, and its review requirements. */

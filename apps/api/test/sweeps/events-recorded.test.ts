@@ -12,7 +12,7 @@ import { importFile } from '../state-import.ts'
 import { cases } from './bindings.ts'
 
 /** Operations other than GET that change nothing that events report. */
-const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
+const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage' | 'own settings'>> = {
   logIn: 'sessions',
   logOut: 'sessions',
   registerClientMetrics: 'usage',
@@ -21,6 +21,10 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage'>> = {
   registerFrontendApplication: 'usage',
   registerBulkMetrics: 'usage',
   registerEdgeMetrics: 'usage',
+  createSavedView: 'own settings',
+  updateSavedView: 'own settings',
+  deleteSavedView: 'own settings',
+  setPreferences: 'own settings',
   searchEvents: 'a question',
   previewChangeRequest: 'a question',
   evaluateFlag: 'a question',

@@ -177,6 +177,8 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getInviteTokens: callers,
   getNotificationSettings: ['a service account'],
   getPersonalAccessTokens: ['a service account'],
+  getPreferences: ['a service account'],
+  getSavedViews: ['a service account'],
   getProjectApiTokens: ['a Viewer', 'a service account'],
   getSamlSettings: callers,
   getServiceAccountTokens: callers,

@@ -3,7 +3,7 @@
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
 import type { HalyardPromise } from '../response.ts'
-import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreateProject, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, PlaygroundRequest, PlaygroundResponse, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdateProject, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** One method for each operation, by resource. */
 export interface HalyardClient {
@@ -1021,16 +1021,64 @@ export interface HalyardClient {
         environment?: string | undefined
         /** Only events of these authors, by the name in the events */
         createdBy?: string | undefined
+        /** Only events of the accounts with these ids */
+        createdByUserId?: string | undefined
+        /** Only events of these requests, by the group id in the events */
+        groupId?: string | undefined
         /** Only events since the beginning of this day, in UTC */
         from?: string | undefined
         /** Only events until the end of this day, in UTC */
         to?: string | undefined
         /** Only events with this text in their type, author, project, feature, comment or states */
         query?: string | undefined
+        /** Order of the events: `desc`, the newest first, or `asc`, the oldest first */
+        sortOrder?: 'asc' | 'desc' | undefined
         /** Number of events before the page */
         offset?: number | undefined
       } | undefined
     }, options?: CallOptions) => HalyardPromise<FoundEvents>)
+    /**
+     * Read an event.
+     *
+     * The event with its seal, the other events of its request, and the number of later events. Events that the caller cannot find with a search return 404. Callers without the permission ADMIN get only events of projects that they see. They get no events without a project, such as account events, and no moves from or to a project that they do not see.
+     *
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    getEvent(input: {
+      params: {
+        /** Id of the event */
+        id: number
+      }
+    }, options?: CallOptions): HalyardPromise<EventDetails>
+    /**
+     * List the events that concern a feature.
+     *
+     * The events of the feature, of the segments and parents that the feature uses or used, and of the default strategies, environments and settings of its projects. Former segments, parents and projects are taken from the newest 10,000 events of the feature. Events of former projects, segments and parents that the caller does not see are omitted.
+     *
+     * Can reject with NotFoundError, besides the errors of every call.
+     *
+     * Returns a list: `iterate` reads it page by page.
+     */
+    readonly getFeatureHistory: Listing<FeatureHistory['events'][number]> & ((input: {
+      params: {
+        /** Id of the project of the feature */
+        projectId: string
+        /** Name of the feature */
+        featureName: string
+      }
+      query?: {
+        /** Maximum number of events */
+        limit?: number | undefined
+        /** Start of the page; use only values from the `Link` header of an earlier page */
+        cursor?: string | undefined
+        /** Only events in this environment, and events without an environment */
+        environment?: string | undefined
+        /** Only events since the beginning of this day, in UTC */
+        from?: string | undefined
+        /** Only events until the end of this day, in UTC */
+        to?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => HalyardPromise<FeatureHistory>)
   }
   readonly environments: {
     /**
@@ -2852,6 +2900,77 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): HalyardPromise<Empty>
   }
+  readonly personas: {
+    /**
+     * List the personas of a project.
+     *
+     * All callers who see the project can read its personas. A persona can contain personal data.
+     *
+     * Can reject with NotFoundError, besides the errors of every call.
+     *
+     * Returns a list: `iterate` reads it page by page.
+     */
+    readonly getPersonas: Listing<Personas['personas'][number]> & ((input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      query?: {
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
+        limit?: number | undefined
+        /** Start of the page; use only values from the `Link` header of an earlier page */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => HalyardPromise<Personas>)
+    /**
+     * Create a persona.
+     *
+     * A project has at most 100 personas. Events contain the names of the context fields, and no values.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * Can reject with NotFoundError, NameExistsError, ConflictError, besides the errors of every call.
+     */
+    createPersona(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+      }
+      body: CreatePersona
+    }, options?: CallOptions): HalyardPromise<Persona>
+    /**
+     * Update a persona.
+     *
+     * Absent fields stay unchanged. A new context replaces the complete context.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * Can reject with NotFoundError, NameExistsError, besides the errors of every call.
+     */
+    updatePersona(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the persona */
+        personaId: string
+      }
+      body: UpdatePersona
+    }, options?: CallOptions): HalyardPromise<Persona>
+    /**
+     * Delete a persona.
+     *
+     * The name can be used again.
+     *
+     * Needs the permission UPDATE_FEATURE.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    deletePersona(input: {
+      params: {
+        /** Id of the project */
+        projectId: string
+        /** Id of the persona */
+        personaId: string
+      }
+    }, options?: CallOptions): HalyardPromise<Empty>
+  }
   readonly playground: {
     /**
      * Evaluate features for one context.
@@ -2916,6 +3035,24 @@ export interface HalyardClient {
     setNotificationSettings(input: {
       body: UpdateNotificationSettings
     }, options?: CallOptions): HalyardPromise<NotificationSettings>
+    /**
+     * Read your own preferences.
+     *
+     * The preferences of the caller for the console.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     */
+    getPreferences(input?: NoInput, options?: CallOptions): HalyardPromise<Preferences>
+    /**
+     * Set your own preferences.
+     *
+     * Absent fields stay unchanged.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     */
+    setPreferences(input: {
+      body: UpdatePreferences
+    }, options?: CallOptions): HalyardPromise<Preferences>
   }
   readonly projects: {
     /**
@@ -3164,6 +3301,65 @@ export interface HalyardClient {
     setSamlSettings(input: {
       body: SamlSettingsInput
     }, options?: CallOptions): HalyardPromise<SamlSettings>
+  }
+  readonly savedViews: {
+    /**
+     * List your own saved views.
+     *
+     * The searches of the console that the caller saved. Other accounts do not see them.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     *
+     * Returns a list: `iterate` reads it page by page.
+     */
+    readonly getSavedViews: Listing<SavedViews['views'][number]> & ((input?: {
+      query?: {
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
+        limit?: number | undefined
+        /** Start of the page; use only values from the `Link` header of an earlier page */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => HalyardPromise<SavedViews>)
+    /**
+     * Save a view of your own.
+     *
+     * An account has at most 50 views.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Can reject with NameExistsError, ConflictError, besides the errors of every call.
+     */
+    createSavedView(input: {
+      body: CreateSavedView
+    }, options?: CallOptions): HalyardPromise<SavedView>
+    /**
+     * Update a view of your own.
+     *
+     * Absent fields stay unchanged; the page cannot change.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Can reject with NotFoundError, NameExistsError, besides the errors of every call.
+     */
+    updateSavedView(input: {
+      params: {
+        /** Id of the view */
+        id: string
+      }
+      body: UpdateSavedView
+    }, options?: CallOptions): HalyardPromise<SavedView>
+    /**
+     * Delete a view of your own.
+     *
+     * The name can be used again.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    deleteSavedView(input: {
+      params: {
+        /** Id of the view */
+        id: string
+      }
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly search: {
     /**

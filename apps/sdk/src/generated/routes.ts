@@ -61,11 +61,13 @@ DdeleteChange/:id/changes/:changeId`,
 GgetClientFeatures
 GgetClientDelta~/api/client/delta
 GgetClientFeature/:featureName`,
-  events: `/api/admin/events
-GgetEvents events
-GgetEventsForToggle/:featureName events
-SsearchEvents/search
-GfindEvents~/api/admin/search/events events`,
+  events: `/api/admin
+GgetEvents/events events
+GgetEventsForToggle/events/:featureName events
+SsearchEvents/events/search
+GfindEvents/search/events events
+GgetEvent/search/events/:id
+GgetFeatureHistory/projects/:projectId/features/:featureName/history events`,
   environments: `/api/admin/environments
 GgetAllEnvironments environments
 GgetEnvironment/:name
@@ -187,6 +189,11 @@ SevaluateFlags`,
 GgetPersonalAccessTokens pats
 PcreatePersonalAccessToken
 DdeletePersonalAccessToken/:id`,
+  personas: `/api/admin/projects/:projectId/personas
+GgetPersonas personas
+PcreatePersona
+UupdatePersona/:personaId
+DdeletePersona/:personaId`,
   playground: `/api/admin/playground
 SevaluatePlayground
 SevaluateAdvancedPlayground/advanced`,
@@ -195,7 +202,9 @@ GgetProfile/profile
 GgetOwnUser
 PchangeOwnPassword/change-password
 GgetNotificationSettings/notifications
-UsetNotificationSettings/notifications`,
+UsetNotificationSettings/notifications
+GgetPreferences/preferences
+UsetPreferences/preferences`,
   projects: `/api/admin/projects/:projectId
 GgetProjects~/api/admin/projects projects
 PcreateProject~/api/admin/projects
@@ -215,6 +224,11 @@ GgetRoles roles`,
   saml: `/api/admin/auth/saml/settings
 GgetSamlSettings
 PsetSamlSettings`,
+  savedViews: `/api/admin/user/views
+GgetSavedViews views
+PcreateSavedView
+UupdateSavedView/:id
+DdeleteSavedView/:id`,
   search: `/api/admin/search
 GsearchFeatures/features features
 GgetFlagIndex/flag-index`,

@@ -615,6 +615,20 @@ export type Caller = {
   projects?: string[] | undefined
 }
 
+/** The seal of an event, with the name of its chain */
+export type ChainSeal = {
+  /** Number among all seals, from 1 without gaps */
+  position: number
+  /** Number in the chain of the project, from 1 without gaps */
+  seq: number
+  /** Identifies the secret key of the seal and reveals nothing about the key */
+  keyId: string
+  /** HMAC-SHA-256 of the event, its position, its number in the chain, and the previous seal of the chain; hexadecimal */
+  mac: string
+  /** Id of the project whose events are in the chain; empty: events without a project */
+  chain: string
+}
+
 /** A new password that replaces the old one */
 export type ChangeOwnPassword = {
   /** The new password */
@@ -1520,6 +1534,16 @@ export type CreatePat = {
   expiresAt?: string | null | undefined
 }
 
+/** A persona to create */
+export type CreatePersona = {
+  /** Name, unique in the project */
+  name: string
+  /** Purpose of the persona; null: no description */
+  description?: string | null | undefined
+  /** The context to evaluate for */
+  context: PersonaContext
+}
+
 /** A project to create */
 export type CreateProject = {
   /** Id, which is part of paths; unique, and cannot change */
@@ -1532,6 +1556,18 @@ export type CreateProject = {
   mode?: 'open' | 'protected' | 'private' | undefined
   /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness?: string | undefined
+}
+
+/** A view to save */
+export type CreateSavedView = {
+  /** The page of the console */
+  page: 'flags' | 'archive' | 'changes' | 'history' | 'segments' | 'applications'
+  /** Name, unique among the views of the account on the page */
+  name: string
+  /** Query text of the URL, without the question mark */
+  query: string
+  /** The shown columns, in their order; null: the columns of the page */
+  columns?: string[] | null | undefined
 }
 
 /** A service account to create; username or name is required */
@@ -1925,7 +1961,7 @@ export type ErrorDetail = {
 export type Event = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -1959,6 +1995,44 @@ export type EventCursor = {
   cursor: string
 }
 
+/** An event with its seal, the other events of its request, and the number of later events */
+export type EventDetails = {
+  /** Id of the event; of two events about the same object, the later event has the greater id */
+  id: number
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  type: string
+  /** When the event happened */
+  createdAt: string
+  /** Name of the account or API token that caused the event, or system */
+  createdBy: string
+  /** Id of the account that caused the event; null for an API token or the server */
+  createdByUserId: number | null
+  /** Id of the token that was used: a token of the account, or an API token if there is no account; null without a token */
+  createdByTokenId: number | null
+  /** Id of the project of the event; null without a project */
+  project: string | null
+  /** Name of the feature of the event; null without a feature */
+  featureName: string | null
+  /** Name of the environment of the event; null without an environment */
+  environment: string | null
+  /** The state after the event, or details of the event; null if there is no state, as after a deletion */
+  data: Record<string, unknown> | null
+  /** The state before the event; null if there was no state */
+  preData: Record<string, unknown> | null
+  /** The present tags of the feature, if the feature is still in this project. Always empty in webhooks and in the audit export */
+  tags: Tag[]
+  /** Group id, the same for all events of one request */
+  groupId: string
+  /** The reason from the request header Halyard-Comment; absent: no reason */
+  comment?: string | undefined
+  /** The seal of the event; null: the event is not sealed yet */
+  seal: ChainSeal | null
+  /** Ids of the other events of the same request that the caller can see, in ascending order; at most 100. A search by `groupId` finds all of them */
+  groupEventIds: number[]
+  /** Number of later events of the same feature, and in the same environment if the event has one; at most 1000. Null for an event without a feature */
+  laterEvents: number | null
+}
+
 /** The seal that fixes an event at its position in the chain of its project */
 export type EventSeal = {
   /** Number among all seals, from 1 without gaps */
@@ -1975,7 +2049,7 @@ export type EventSeal = {
 export type Events = {
   /** Version of this schema */
   version: number
-  /** The events, newest first. The page is shorter than requested if the states exceed 16 MB in total */
+  /** The events, newest first unless the request names another order. The page is shorter than requested if the states exceed 16 MB in total */
   events: Event[]
   /** Number of events, on all pages */
   totalEvents: number
@@ -2498,10 +2572,16 @@ export type FeatureEvents = {
   version: number
   /** Name of the feature */
   toggleName: string
-  /** The events, newest first. The page is shorter than requested if the states exceed 16 MB in total */
+  /** The events, newest first unless the request names another order. The page is shorter than requested if the states exceed 16 MB in total */
   events: Event[]
   /** Number of events, on all pages */
   totalEvents: number
+}
+
+/** A page of the history of a feature, newest first */
+export type FeatureHistory = {
+  /** The events, newest first. The page is shorter than requested if the states exceed 16 MB in total */
+  events: HistoryEvent[]
 }
 
 /** Usage of a feature */
@@ -2682,7 +2762,7 @@ export type FoundChangeRequests = {
 
 /** A page of the matching events, newest first */
 export type FoundEvents = {
-  /** The events, newest first. The page is shorter than requested if the states exceed 16 MB in total */
+  /** The events, newest first unless the request names another order. The page is shorter than requested if the states exceed 16 MB in total */
   events: Event[]
   /** Number of events found, on all pages */
   total: number
@@ -2928,6 +3008,40 @@ export type HeldPermission = {
   project?: string | undefined
   /** Name of the environment in which the permission holds; absent: all environments */
   environment?: string | undefined
+}
+
+/** An event in the history of a feature, with the reason why it is included */
+export type HistoryEvent = {
+  /** Id of the event; of two events about the same object, the later event has the greater id */
+  id: number
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  type: string
+  /** When the event happened */
+  createdAt: string
+  /** Name of the account or API token that caused the event, or system */
+  createdBy: string
+  /** Id of the account that caused the event; null for an API token or the server */
+  createdByUserId: number | null
+  /** Id of the token that was used: a token of the account, or an API token if there is no account; null without a token */
+  createdByTokenId: number | null
+  /** Id of the project of the event; null without a project */
+  project: string | null
+  /** Name of the feature of the event; null without a feature */
+  featureName: string | null
+  /** Name of the environment of the event; null without an environment */
+  environment: string | null
+  /** The state after the event, or details of the event; null if there is no state, as after a deletion */
+  data: Record<string, unknown> | null
+  /** The state before the event; null if there was no state */
+  preData: Record<string, unknown> | null
+  /** The present tags of the feature, if the feature is still in this project. Always empty in webhooks and in the audit export */
+  tags: Tag[]
+  /** Group id, the same for all events of one request */
+  groupId: string
+  /** The reason from the request header Halyard-Comment; absent: no reason */
+  comment?: string | undefined
+  /** Why the event is included. `feature`: an event of the feature. `segment`: of a segment that a strategy of the feature uses or used. `parent`: of a feature that the feature depends or depended on. `project`: of the default strategies, environments or settings of a project, while the feature was in the project */
+  relation: 'feature' | 'segment' | 'parent' | 'project'
 }
 
 /** The mail address of a user */
@@ -3913,6 +4027,38 @@ export type Pats = {
   pats: Pat[]
 }
 
+/** A context with a name */
+export type Persona = {
+  /** Id of the persona */
+  id: string
+  /** Name, unique in the project */
+  name: string
+  /** Purpose of the persona; null: no description */
+  description: string | null
+  /** The context to evaluate for */
+  context: PersonaContext
+  /** When the persona was created */
+  createdAt: string
+}
+
+/** The context of a persona */
+export type PersonaContext = {
+  /** Id of the user */
+  userId?: string | undefined
+  /** Id of the session */
+  sessionId?: string | undefined
+  /** Address of the client */
+  remoteAddress?: string | undefined
+  /** Further fields by name */
+  properties?: Record<string, string> | undefined
+}
+
+/** The personas of a project */
+export type Personas = {
+  /** The personas of the project */
+  personas: Persona[]
+}
+
 /** Why a change cannot be merged into the present state */
 export type PlanConflict = {
   /** Id of the change */
@@ -4269,6 +4415,20 @@ export type PlaygroundVariantReason = {
   threshold: number | null
   /** Sum of all weights; null: an override decided */
   total: number | null
+}
+
+/** The preferences of an account for the console */
+export type Preferences = {
+  /** Colours of the console; `system`: those of the operating system */
+  theme: 'system' | 'light' | 'dark'
+  /** Height of the rows in lists */
+  density: 'comfortable' | 'compact'
+  /** Whether single keys trigger actions */
+  shortcuts: boolean
+  /** The shown columns of the list of flags, in their order; null: the standard columns */
+  columns: string[] | null
+  /** When the caller last opened the inbox; null: never */
+  lastLookedAt: string | null
 }
 
 /** Summary of the caller */
@@ -4865,6 +5025,28 @@ export type SamlSettingsInput = {
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
 }
 
+/** A search of the console with a name */
+export type SavedView = {
+  /** Id of the view */
+  id: string
+  /** The page of the console: flags, archive, changes, history, segments, applications, or a page of a later version */
+  page: string
+  /** Name, unique among the views of the account on the page */
+  name: string
+  /** Query text of the URL, without the question mark */
+  query: string
+  /** The shown columns, in their order; null: the columns of the page */
+  columns: string[] | null
+  /** When the view was created */
+  createdAt: string
+}
+
+/** The views of an account */
+export type SavedViews = {
+  /** The views of the caller */
+  views: SavedView[]
+}
+
 /** Scheduled change requests */
 export type ScheduledChangeRequests = Array<{
   /** Id of the request */
@@ -4881,7 +5063,7 @@ export type ScheduledChangeRequests = Array<{
 export type SealedEvent = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-password-changed, user-reset-link-created, group-created, group-updated, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -5476,6 +5658,30 @@ export type UpdateNotificationSettings = {
   changeRequestMails: boolean
 }
 
+/** New fields of a persona */
+export type UpdatePersona = {
+  /** Name, unique in the project */
+  name?: string | undefined
+  /** Purpose of the persona; null: no description */
+  description?: string | null | undefined
+  /** The context to evaluate for, complete */
+  context?: PersonaContext | undefined
+}
+
+/** New preferences of the caller */
+export type UpdatePreferences = {
+  /** Colours of the console; `system`: those of the operating system */
+  theme?: 'system' | 'light' | 'dark' | undefined
+  /** Height of the rows in lists */
+  density?: 'comfortable' | 'compact' | undefined
+  /** Whether single keys trigger actions */
+  shortcuts?: boolean | undefined
+  /** The shown columns of the list of flags, in their order; null: the standard columns */
+  columns?: string[] | null | undefined
+  /** When the caller last opened the inbox; null: never */
+  lastLookedAt?: string | null | undefined
+}
+
 /** New fields of a project; absent fields stay unchanged */
 export type UpdateProject = {
   /** Name for people */
@@ -5486,6 +5692,16 @@ export type UpdateProject = {
   mode?: 'open' | 'protected' | 'private' | undefined
   /** Default stickiness of new variants and gradual rollouts */
   defaultStickiness?: string | undefined
+}
+
+/** New fields of a view */
+export type UpdateSavedView = {
+  /** Name, unique among the views of the account on the page */
+  name?: string | undefined
+  /** Query text of the URL, without the question mark */
+  query?: string | undefined
+  /** The shown columns, in their order; null: the columns of the page */
+  columns?: string[] | null | undefined
 }
 
 /** New fields of a segment; absent fields stay unchanged */

@@ -21,6 +21,7 @@ export const resourceGroups = {
     strategyTypes: 'Types of strategies, such as flexibleRollout, with their parameters. Strategies of features refer to them.',
     contextFields: 'The fields of a context that constraints can compare, such as userId, with their legal values.',
     segments: 'Segments are lists of constraints with a name. Strategies of several features can use the same segment.',
+    personas: 'Contexts that people keep with a name, for previews. Each persona belongs to a project.',
     playground: 'Evaluates features for contexts as an SDK would, and explains each decision.',
   },
   Tags: {
@@ -41,7 +42,8 @@ export const resourceGroups = {
   },
   Identity: {
     auth: 'Log in and out with a password, and set a forgotten password with a link.',
-    profile: 'The account of the caller: permissions, password and notification settings.',
+    profile: 'The account of the caller: permissions, password, notification settings and preferences.',
+    savedViews: 'Searches of the console that the caller keeps with a name.',
     personalAccessTokens: 'Tokens with which the caller uses the API without a session.',
     users: 'The people who have an account.',
     groups: 'Groups of users. A group can have roles in projects, and a root role.',

@@ -1,3 +1,5 @@
+export * from './details.ts'
 export * from './endpoints.ts'
 export * from './filters.ts'
+export * from './history.ts'
 export * from './schemas.ts'

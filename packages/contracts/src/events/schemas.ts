@@ -7,7 +7,8 @@ import { tagSchema } from '../tags/schemas.ts'
 const state = () => z.record(z.string(), z.unknown()).nullable()
 const version = () => z.int().min(1).describe('Version of this schema')
 const types = Object.keys(eventTypes).join(', ')
-const example = {
+/** An event for the examples of schemas. */
+export const eventExample = {
   id: 17,
   type: 'feature-environment-enabled' satisfies EventType,
   createdAt: '2026-01-31T12:00:00.000Z',
@@ -46,20 +47,20 @@ export const eventSchema = z
     groupId: uuid().describe('Group id, the same for all events of one request'),
     comment: z.string().optional().describe('The reason from the request header Halyard-Comment; absent: no reason'),
   })
-  .meta({ id: 'eventSchema', description: 'An event in the audit log', examples: [example] })
+  .meta({ id: 'eventSchema', description: 'An event in the audit log', examples: [eventExample] })
 export interface Event extends z.output<typeof eventSchema> {}
 
 const events = () =>
   z
     .array(eventSchema)
     .describe(
-      `The events, newest first. The page is shorter than requested if the states exceed ${limits.eventPageBytes / 1e6} MB in total`,
+      `The events, newest first unless the request names another order. The page is shorter than requested if the states exceed ${limits.eventPageBytes / 1e6} MB in total`,
     )
 const count = (what: string) => integer(0).describe(`Number of ${what}, on all pages`)
 
 export const eventsSchema = z
   .object({ version: version(), events: events(), totalEvents: count('events') })
-  .meta({ id: 'eventsSchema', description: 'Events, newest first', examples: [{ version: 1, events: [example], totalEvents: 1 }] })
+  .meta({ id: 'eventsSchema', description: 'Events, newest first', examples: [{ version: 1, events: [eventExample], totalEvents: 1 }] })
 export interface Events extends z.output<typeof eventsSchema> {}
 
 export const featureEventsSchema = z
@@ -67,14 +68,14 @@ export const featureEventsSchema = z
   .meta({
     id: 'featureEventsSchema',
     description: 'The events of a feature, newest first',
-    examples: [{ version: 1, toggleName: 'checkout', events: [example], totalEvents: 1 }],
+    examples: [{ version: 1, toggleName: 'checkout', events: [eventExample], totalEvents: 1 }],
   })
 export interface FeatureEvents extends z.output<typeof featureEventsSchema> {}
 
 export const foundEventsSchema = z.object({ events: events(), total: count('events found') }).meta({
   id: 'foundEventsSchema',
   description: 'A page of the matching events, newest first',
-  examples: [{ events: [example], total: 1 }],
+  examples: [{ events: [eventExample], total: 1 }],
 })
 export interface FoundEvents extends z.output<typeof foundEventsSchema> {}
 

@@ -1,5 +1,6 @@
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { preferencesSchema, updatePreferencesSchema } from './preferences.ts'
 import {
   changeOwnPasswordSchema,
   notificationSettingsSchema,
@@ -59,6 +60,25 @@ export const profileEndpoints = {
       'With `changeRequestMails`, and if the server sends mail, the caller gets mails about review requests to the caller. The caller also gets mails when an own change request is approved, rejected or applied, cannot be applied at its time, or loses its approvals.',
     body: updateNotificationSettingsSchema,
     success: { status: 200, schema: notificationSettingsSchema, description: 'The new settings' },
+    access: { permission: null, caller: 'person' },
+  }),
+  getPreferences: endpoint({
+    id: 'getPreferences',
+    method: 'GET',
+    path: '/api/admin/user/preferences',
+    summary: 'Read your own preferences',
+    description: 'The preferences of the caller for the console.',
+    success: { status: 200, schema: preferencesSchema, description: 'The preferences' },
+    access: { permission: null, caller: 'person' },
+  }),
+  setPreferences: endpoint({
+    id: 'setPreferences',
+    method: 'PUT',
+    path: '/api/admin/user/preferences',
+    summary: 'Set your own preferences',
+    description: 'Absent fields stay unchanged.',
+    body: updatePreferencesSchema,
+    success: { status: 200, schema: preferencesSchema, description: 'The new preferences' },
     access: { permission: null, caller: 'person' },
   }),
 }

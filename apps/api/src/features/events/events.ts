@@ -1,18 +1,15 @@
-import { dayOfFilter, type Event, wordsOfFilter } from '@halyard/contracts'
+import { type Event, wordsOfFilter } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
 import { reachOf } from '../../identity/caller/event-reach.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { EventFilter } from '../../store/repositories/event-search.repository.ts'
+import { getEvent } from './get-event.ts'
+import { getFeatureHistory } from './get-feature-history.ts'
 import { pageEvents } from './page-events.ts'
+import { periodOf } from './period.ts'
 import { readEvents } from './read-events.ts'
-
-const dayMs = 86_400_000
-const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
-
-const startOf = (filter: string): string => `${dayOfFilter(filter)}T00:00:00.000Z`
-const endOf = (filter: string): string => new Date(Math.min(Date.parse(startOf(filter)) + dayMs, lastInstant)).toISOString()
 
 /** Words of each filter, under the name of the event property. */
 const wordsOf = <K extends string>(filters: Readonly<Record<K, string | undefined>>): { [N in K]?: string[] } =>
@@ -53,20 +50,24 @@ export const eventOperations: Operations['events'] = {
         ...(project !== undefined && { projects: [project] }),
         ...(feature !== undefined && { features: [feature] }),
       }
-      const { events, total } = await readEvents(ports, filter, { limit, offset, before: null }, query)
+      const { events, total } = await readEvents(ports, filter, { limit, offset, after: null, order: 'desc' }, query)
       return { version: 1, events, totalEvents: total }
     },
   },
 
   findEvents: {
-    run: (ports, { query: { type, project, feature, environment, createdBy, from, to, query, offset, limit, cursor }, caller }) => {
+    run: (ports, { query: { createdByUserId, from, to, query, offset, limit, cursor, sortOrder: order, ...words }, caller }) => {
+      const { type, project, feature, environment, createdBy, groupId } = words
       const filter: EventFilter = {
         reach: reachOf(caller),
-        ...wordsOf({ types: type, projects: project, features: feature, environments: environment, authors: createdBy }),
-        ...(from !== undefined && { from: startOf(from) }),
-        ...(to !== undefined && { before: endOf(to) }),
+        ...wordsOf({ types: type, projects: project, features: feature, environments: environment, authors: createdBy, groups: groupId }),
+        ...(createdByUserId !== undefined && { accounts: wordsOfFilter(createdByUserId).map(Number) }),
+        ...periodOf({ from, to }),
       }
-      return pageEvents('findEvents', ports, filter, { limit, offset, cursor, query }, (events, total) => ({ events, total }))
+      return pageEvents('findEvents', ports, filter, { limit, offset, cursor, query, order }, (events, total) => ({ events, total }))
     },
   },
+
+  getEvent,
+  getFeatureHistory,
 }

@@ -69,6 +69,20 @@ describe('200', () => {
     expect(await find({ createdBy: 'Lovelace' })).toEqual({ events: [], total: 0 })
   })
 
+  test('filters by account and by group, and lists the oldest first', async () => {
+    const [newest] = (await find({ createdBy: 'Lovelace, Ada' })).events as unknown as { createdByUserId: number; groupId: string }[]
+    const { createdByUserId: id, groupId } = newest!
+    const byAccount = await find({ createdByUserId: `IS_ANY_OF:${id},2147483647` })
+    expect(byAccount).toEqual(await find({ createdBy: 'Lovelace, Ada' }))
+    const ofGroup = { groupId, sortOrder: 'asc' }
+    expect((await find(ofGroup)).events.map(({ type }) => type)).toEqual(['feature-strategy-add', 'feature-environment-enabled'])
+    for (const query of ['', 'payments']) {
+      const { headers, json } = await send({ ...ofGroup, query, limit: '1' })
+      const next = await server.send('GET', /<([^>]+)>; rel="next"/.exec(headers.get('link')!)![1]!.replace(/^https?:\/\/[^/]+/, ''))
+      expect([...json.events, ...next.json.events]).toEqual((await find(ofGroup)).events)
+    }
+  })
+
   test('filters by days in UTC, both inclusive', async () => {
     const timed = { project: 'timed', type: 'feature-import' }
     expect(await features({ ...timed, from: '2026-01-31' })).toEqual(['early', 'late', 'next'])
@@ -174,6 +188,10 @@ test.each([
   { feature: 'IS_ANY_OF:a,,b' },
   { project: 'IS:a b' },
   { createdBy: '' },
+  { createdByUserId: 'ada' },
+  { createdByUserId: '2147483648' },
+  { groupId: 'one' },
+  { sortOrder: 'newest' },
   { type: `IS_ANY_OF:${Array(101).fill('a').join(',')}` },
 ])('returns 400 for %j', async (query) => {
   const { status, json } = await send(query as unknown as Record<string, string>)

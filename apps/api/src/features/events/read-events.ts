@@ -25,10 +25,10 @@ interface FoundRows extends Omit<Events, 'events'> {
 }
 
 const readAll = async (tx: Tx, filter: EventFilter, page: EventPage): Promise<FoundRows> => {
-  const { limit, offset, before } = page
+  const { limit, offset, after } = page
   const [rows] = await tx.batch(listEvents(filter, page))
   const found = rows[0]?.page_rows ?? 0
-  const isTotalKnown = before === null && found <= limit && (found > 0 || offset === 0)
+  const isTotalKnown = after === null && found <= limit && (found > 0 || offset === 0)
   const [counted] = isTotalKnown ? [] : (await tx.batch(countEvents(filter)))[0]
   const shown = rows.slice(0, limit)
   return { rows: shown, isLast: shown.length === found, total: counted?.total ?? offset + found }
@@ -37,7 +37,7 @@ const readAll = async (tx: Tx, filter: EventFilter, page: EventPage): Promise<Fo
 const readWithText = async (tx: Tx, filter: EventFilter, text: string, page: EventPage): Promise<FoundRows> => {
   const [[found]] = await tx.batch(searchEvents(filter, text, page))
   const { ids, total } = found!
-  const [rows] = ids.length > 0 ? await tx.batch(listEventsById(ids)) : [[]]
+  const [rows] = ids.length > 0 ? await tx.batch(listEventsById(ids, page.order)) : [[]]
   const shown = rows.slice(0, page.limit)
   return { rows: shown, isLast: shown.length === ids.length, total }
 }

@@ -14,6 +14,7 @@ import { findAccount } from '../../store/repositories/accounts.repository.ts'
 import { findPassword, lockPassword, removeOtherSessions } from '../../store/repositories/profile.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { getNotificationSettings, setNotificationSettings } from './notification-settings.ts'
+import { getPreferences, setPreferences } from './preferences.ts'
 import { toOwnAccount, toOwnToken, toPermissions } from './profile.mappers.ts'
 
 const wrongPassword = failure('AuthenticationRequired', 'The old password is wrong')
@@ -67,4 +68,6 @@ export const profileOperations: Operations['profile'] = {
 
   getNotificationSettings,
   setNotificationSettings,
+  getPreferences,
+  setPreferences,
 }

@@ -16,17 +16,23 @@ export interface EventFilter {
   readonly features?: readonly string[]
   readonly environments?: readonly string[]
   readonly authors?: readonly string[]
+  /** Ids of accounts. */
+  readonly accounts?: readonly number[]
+  /** Group ids. */
+  readonly groups?: readonly string[]
   /** ISO 8601. */
   readonly from?: string
   /** ISO 8601, exclusive. */
   readonly before?: string
 }
 
-/** The page of the found events: its size, its offset, and the event before which it begins (null: the newest). */
+/** The page of the found events: its size, its offset, and the event after which it begins (null: the first in the order). */
 export interface EventPage {
   readonly limit: number
   readonly offset: number
-  readonly before: number | null
+  readonly after: number | null
+  /** By id; desc: the newest first. */
+  readonly order: 'asc' | 'desc'
 }
 
 export interface EventRow extends StoredEvent {
@@ -49,6 +55,17 @@ const inSight = (column: string, visible: VisibleProjects): Condition =>
 const movedInSight = (column: string, visible: VisibleProjects): Condition =>
   sql`(${sql.ref(column)} is null or ${inSight(column, visible)})`
 
+/** The conditions under which the caller can see an event of a segment. Every caller can read segments without a project. */
+export const segmentWithinReach = (reach: Reach): Condition[] => {
+  if (reach === 'everything' || reach.visible === null) return []
+  const { visible } = reach
+  return [
+    sql`(event.project is null or ${inSight('event.project', visible)})`,
+    movedInSight('event.moved_to', visible),
+    movedInSight('event.moved_from', visible),
+  ]
+}
+
 /** The conditions under which the caller can see an event. */
 export const withinReach = (reach: Reach): Condition[] => {
   if (reach === 'everything') return []
@@ -60,18 +77,36 @@ export const withinReach = (reach: Reach): Condition[] => {
 const among = (column: string, values: readonly string[] | undefined): Condition[] =>
   values ? [sql`${sql.ref(column)} = any(${[...values]}::text[])`] : []
 
-const conditionsOf = ({ reach, types, projects, features, environments, authors, from, before }: EventFilter): Condition[] => [
+/** The conditions for a time range; `before` is exclusive. */
+export const inPeriod = ({ from, before }: Pick<EventFilter, 'from' | 'before'>): Condition[] => [
+  ...(from === undefined ? [] : [sql<SqlBool>`created_at >= ${from}::timestamptz`]),
+  ...(before === undefined ? [] : [sql<SqlBool>`created_at < ${before}::timestamptz`]),
+]
+
+const conditionsOf = ({
+  reach,
+  types,
+  projects,
+  features,
+  environments,
+  authors,
+  accounts,
+  groups,
+  ...period
+}: EventFilter): Condition[] => [
   ...withinReach(reach),
   ...among('type', types),
   ...among('project', projects),
   ...among('feature', features),
   ...among('environment', environments),
   ...among('created_by', authors),
-  ...(from === undefined ? [] : [sql<SqlBool>`created_at >= ${from}::timestamptz`]),
-  ...(before === undefined ? [] : [sql<SqlBool>`created_at < ${before}::timestamptz`]),
+  ...(accounts ? [sql<SqlBool>`created_by_account = any(${[...accounts]}::bigint[])`] : []),
+  ...(groups ? [sql<SqlBool>`group_id = any(${[...groups]}::uuid[])`] : []),
+  ...inPeriod(period),
 ]
 
-const allOf = (conditions: readonly Condition[]): Condition =>
+/** SQL: all conditions hold. */
+export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`
 
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
@@ -91,10 +126,11 @@ const hasText = (text: string): Condition => {
 }
 
 const newestFirst = sql`order by id desc`
+const inOrder = (order: EventPage['order']) => (order === 'desc' ? newestFirst : sql`order by id`)
 const selected = (filter: EventFilter) => sql`event where ${allOf(conditionsOf(filter))}`
 
 /** Readers of its former project cannot see a moved feature, so its tags are shown only with events of its current project. */
-const listOf = (rows: RawBuilder<unknown>): Query<EventRow> =>
+const listOf = (rows: RawBuilder<unknown>, order: EventPage['order']): Query<EventRow> =>
   sql<EventRow>`
     with page as (select * from ${rows}), tagged as (
       select feature, f.project, jsonb_agg(jsonb_build_object('value', value, 'type', t.type) order by t.type, value) as tags,
@@ -106,22 +142,26 @@ const listOf = (rows: RawBuilder<unknown>): Query<EventRow> =>
       tags, page_rows
     from (
       select *, count(*) over () as page_rows, row_number() over w as place, sum(state_bytes + coalesce(tag_bytes, 0)) over w as bytes
-      from page left join tagged using (feature, project) window w as (${newestFirst})
+      from page left join tagged using (feature, project) window w as (${inOrder(order)})
     ) page
-    where place = 1 or bytes <= ${sql.lit(limits.eventPageBytes)} ${newestFirst}`.compile(build)
+    where place = 1 or bytes <= ${sql.lit(limits.eventPageBytes)} ${inOrder(order)}`.compile(build)
 
-const olderThan = (before: number | null): Condition => (before === null ? sql`true` : sql`id < ${before}`)
+const behind = ({ after, order }: Pick<EventPage, 'after' | 'order'>): Condition => {
+  if (after === null) return sql`true`
+  return order === 'desc' ? sql`id < ${after}` : sql`id > ${after}`
+}
 
 /**
- * A page of the events and the first event of the next page, the newest first. Ids have the order of changes to the same object, because
+ * A page of the events and the first event of the next page. Ids have the order of changes to the same object, because
  * they are assigned under its lock.
  * The page ends early if its states are too large to be sent together, but it has at least one event.
  */
-export const listEvents = (filter: EventFilter, { limit, offset, before }: EventPage): Query<EventRow> =>
-  listOf(sql`${selected(filter)} and ${olderThan(before)} ${newestFirst} limit ${limit + 1} offset ${offset}`)
+export const listEvents = (filter: EventFilter, page: EventPage): Query<EventRow> =>
+  listOf(sql`${selected(filter)} and ${behind(page)} ${inOrder(page.order)} limit ${page.limit + 1} offset ${page.offset}`, page.order)
 
 /** The page of events with these ids. */
-export const listEventsById = (ids: readonly number[]): Query<EventRow> => listOf(sql`event where id = any(${[...ids]}::bigint[])`)
+export const listEventsById = (ids: readonly number[], order: EventPage['order'] = 'desc'): Query<EventRow> =>
+  listOf(sql`event where id = any(${[...ids]}::bigint[])`, order)
 
 export const countEvents = (filter: EventFilter): Query<{ total: number }> =>
   sql<{ total: number }>`select count(*) as total from ${selected(filter)}`.compile(build)
@@ -136,11 +176,11 @@ export const countEvents = (filter: EventFilter): Query<{ total: number }> =>
 export const searchEvents = (
   filter: EventFilter,
   text: string,
-  { limit, offset, before }: EventPage,
+  { limit, offset, ...page }: EventPage,
 ): Query<{ ids: number[]; total: number }> => {
   const from = Math.min(offset, limits.eventsSearched)
   return sql<{ ids: number[]; total: number }>`
-    select to_json(coalesce((array_agg(id ${newestFirst}) filter (where ${olderThan(before)}))[${from + 1}::integer : ${from + limit + 1}::integer], '{}')) as ids, count(*) as total
+    select to_json(coalesce((array_agg(id ${inOrder(page.order)}) filter (where ${behind(page)}))[${from + 1}::integer : ${from + limit + 1}::integer], '{}')) as ids, count(*) as total
     from (
       select id, sum(state_bytes) over (${newestFirst} rows unbounded preceding) as bytes
       from (select id, state_bytes from ${selected(filter)} ${newestFirst} limit ${sql.lit(limits.eventsSearched)}) newest

@@ -26,6 +26,7 @@ import * as applications from './migrations/0019_applications.ts'
 import * as flagValues from './migrations/0020_flag_values.ts'
 import * as sdkProcesses from './migrations/0021_sdk_processes.ts'
 import * as sensitiveContextFields from './migrations/0022_sensitive_context_fields.ts'
+import * as consoleDocuments from './migrations/0023_console.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** The migrations in order. A released migration is never changed. */
@@ -52,6 +53,7 @@ const migrations: Record<string, Migration> = {
   '0020_flag_values': flagValues,
   '0021_sdk_processes': sdkProcesses,
   '0022_sensitive_context_fields': sensitiveContextFields,
+  '0023_console': consoleDocuments,
 }
 
 const minVersion = 150_000

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { ApplicationInstanceTable, ApplicationTable, SdkProcessTable } from './application-tables.ts'
 import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime, Time } from './column-types.ts'
+import type { AccountPreferenceTable, PersonaTable, SavedViewTable } from './console-tables.ts'
 import type { NotificationDeliveryTable } from './notification-tables.ts'
 
 export interface Tables {
@@ -216,6 +217,9 @@ export interface Tables {
   application: ApplicationTable
   application_instance: ApplicationInstanceTable
   application_use: { app_name: string; project: string; environment: string }
+  persona: PersonaTable
+  saved_view: SavedViewTable
+  account_preference: AccountPreferenceTable
   webhook: {
     id: string
     url: string

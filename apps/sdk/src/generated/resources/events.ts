@@ -4,11 +4,13 @@ import type { HalyardOptions } from '../../options.ts'
 import { createResource } from '../../resource.ts'
 import type { HalyardClient } from '../client-types.ts'
 
-const routes = `/api/admin/events
-GgetEvents events
-GgetEventsForToggle/:featureName events
-SsearchEvents/search
-GfindEvents~/api/admin/search/events events`
+const routes = `/api/admin
+GgetEvents/events events
+GgetEventsForToggle/events/:featureName events
+SsearchEvents/events/search
+GfindEvents/search/events events
+GgetEvent/search/events/:id
+GgetFeatureHistory/projects/:projectId/features/:featureName/history events`
 
 /** Creates the operations of `events` only. Throws TypeError if an option is invalid. */
 export const createEvents = (options: HalyardOptions): HalyardClient['events'] =>

@@ -9,7 +9,9 @@ GgetProfile/profile
 GgetOwnUser
 PchangeOwnPassword/change-password
 GgetNotificationSettings/notifications
-UsetNotificationSettings/notifications`
+UsetNotificationSettings/notifications
+GgetPreferences/preferences
+UsetPreferences/preferences`
 
 /** Creates the operations of `profile` only. Throws TypeError if an option is invalid. */
 export const createProfile = (options: HalyardOptions): HalyardClient['profile'] =>
