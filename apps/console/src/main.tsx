@@ -1,3 +1,5 @@
+// The secret of a link leaves the address before anything else happens.
+import './data/link-secret.ts'
 import './styles/tokens.css'
 import './styles/base.css'
 import { StrictMode } from 'react'

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { isShownAt, isStale } from '../data/fault-at.ts'
 import { Button } from './button.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -20,16 +20,20 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A form with its failure and its button, which says what happens. The input remains after a failure. */
+/** A form with its failure and its button, which says what happens. After a failure, the input remains, and the first field with a fault gets the focus. */
 export const Form = ({ submit, refusal, write, fields = [], source, onSubmit, onCancel, children }: Props) => {
   const { error, isPending, reset } = write
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error !== null) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [error])
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!isPending && refusal === undefined) onSubmit()
   }
   const isOutdated = source !== undefined && isStale(error)
   return (
-    <form onSubmit={send} className={classes.form}>
+    <form ref={form} onSubmit={send} className={classes.form}>
       {children}
       {isOutdated ? (
         <StaleNote source={source} onReloaded={reset} />

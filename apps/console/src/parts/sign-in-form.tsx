@@ -4,8 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { halyard } from '../data/client.ts'
 import { queryClient } from '../data/query-client.ts'
 import { Button } from './button.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { Field } from './field.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
 
 const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '')
 
@@ -23,23 +25,34 @@ export const SignInForm = ({ heading }: { readonly heading: string | null }) => 
   }
   const isWrong = isHalyardError(logIn.error) && logIn.error.status === 401
   return (
-    <form onSubmit={submit}>
-      {heading && <h1>{heading}</h1>}
-      {logIn.error && (isWrong ? <p role="alert">The user name or the password is wrong.</p> : <FailureNote error={logIn.error} />)}
-      <Field label="User name or mail address">
-        <input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
-      </Field>
-      <Field label="Password">
-        <input name="password" type={isShown ? 'text' : 'password'} autoComplete="current-password" required />
-      </Field>
-      <label>
-        <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} /> Show the password
-      </label>
-      <p>
-        <Button type="submit" kind="main" isBusy={logIn.isPending}>
-          Sign in
-        </Button>
-      </p>
-    </form>
+    <>
+      <form onSubmit={submit}>
+        {heading && <h1>{heading}</h1>}
+        {logIn.error && (isWrong ? <p role="alert">The user name or the password is wrong.</p> : <FailureNote error={logIn.error} />)}
+        <Field label="User name or mail address">
+          <input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+        </Field>
+        <Field label="Password">
+          <input name="password" type={isShown ? 'text' : 'password'} autoComplete="current-password" required />
+        </Field>
+        <label>
+          <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} /> Show the password
+        </label>
+        <p>
+          <Button type="submit" kind="main" isBusy={logIn.isPending}>
+            Sign in
+          </Button>
+        </p>
+      </form>
+      <ForgotPassword />
+      {heading && (
+        <Disclosure summary="Is this the first start of the server?">
+          <p>
+            The first start created the user <code>admin</code>. The server printed its password, or wrote it to the file{' '}
+            <code>admin-password</code> in the data directory.
+          </p>
+        </Disclosure>
+      )}
+    </>
   )
 }
