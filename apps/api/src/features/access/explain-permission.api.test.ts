@@ -30,7 +30,7 @@ const ask = (query: Record<string, string | number>, token = viewer.token) =>
 const production = { project: 'shop', environment: 'production' }
 
 describe('200', () => {
-  test('names what is missing, the roles that grant it, and the holders, people and members first', async () => {
+  test('names the missing permission, the roles that grant it, and the holders, people and members first', async () => {
     const robot = await newAccount(server, { kind: 'Service Account', projects: { shop: 'Owner' } })
     const admin = await newAccount(server, { rootRole: 'Admin' })
     const { status, json } = await ask({ permission: 'UPDATE_FEATURE_ENVIRONMENT', ...production })

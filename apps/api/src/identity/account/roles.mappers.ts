@@ -17,7 +17,7 @@ export const toRoleWithPermissions = (role: BuiltInRole): RoleWithPermissions =>
 })
 
 /** All roles, by id. */
-export const allRoles: readonly Role[] = Object.values(builtInRoles).map(toRole)
+const allRoles: readonly Role[] = Object.values(builtInRoles).map(toRole)
 
 /** Roles that accounts and groups can have in projects. */
 export const projectRoles: readonly Role[] = allRoles.filter((role) => role.type === 'project')
