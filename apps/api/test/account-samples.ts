@@ -41,6 +41,13 @@ const accountTokenId = async (server: TestServer, account: number, description: 
   return stored!.id
 }
 
+/** Stores a session of the account and returns its id. */
+const sessionId = async (server: TestServer, account: number): Promise<number> => {
+  const session = { account_id: account, hash: hashSecret(newSecret()), expires_at: inDays(1) }
+  const [stored] = await server.database.run(build.insertInto('session').values(session).returning('id').compile())
+  return stored!.id
+}
+
 /** Deletes the account's tokens of other samples, since the number of tokens is limited. */
 const deleteTokens = (server: TestServer, account: number) =>
   server.database.run(
@@ -63,6 +70,7 @@ const accessWithOneMore = async (server: TestServer, project: string) => {
 }
 
 const shop = { projectId: 'shop' }
+const inProduction = { permission: 'UPDATE_FEATURE_ENVIRONMENT', project: 'shop', environment: 'production' } as const
 const samlSettings = {
   enabled: true,
   entityId: 'https://idp.example.org/entity',
@@ -78,6 +86,8 @@ type Resource = 'access' | 'apiTokens' | 'auth' | 'groups' | 'inviteTokens' | 'p
 
 /** Samples of accounts, credentials, roles and permissions. */
 export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = {
+  getPermissionHolders: () => ({ query: inProduction }),
+  explainPermission: (_, { account }) => ({ query: { account, ...inProduction } }),
   getProjectUsers: () => ({ params: shop }),
   getProjectAccess: () => ({ params: shop }),
   addProjectAccess: async (_, { server }) => ({
@@ -122,6 +132,7 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
     params: { projectId: 'shop', token: await server.newToken({ type: 'frontend', project: 'shop', environment: 'development' }) },
   }),
 
+  getSignInMethods: () => ({}),
   logIn: () => ({ body: { username: samplePerson.email, password: samplePassword } }),
   logOut: () => ({}),
   validateResetLink: async (_, { server }) => ({ query: { token: await resetToken(server) } }),
@@ -172,6 +183,10 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   changeOwnPassword: () => ({
     body: { oldPassword: samplePassword, password: samplePassword, confirmPassword: samplePassword },
   }),
+
+  getOwnSessions: () => ({}),
+  endOtherSessions: () => ({}),
+  endOwnSession: async (_, { server, account }) => ({ params: { id: await sessionId(server, account) } }),
 
   getNotificationSettings: () => ({}),
   setNotificationSettings: () => ({ body: { changeRequestMails: false } }),

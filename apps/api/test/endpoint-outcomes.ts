@@ -1,42 +1,15 @@
 import type { Contract } from '@halyard/contracts'
+import { accountOutcomes } from './account-outcomes.ts'
 import { consoleOutcomes } from './console-outcomes.ts'
 import { body, type EndpointOutcomes, input, secured } from './outcome-parts.ts'
 
 /** One entry for each endpoint; a missing entry does not compile. `parity.test.ts` compares the entries with HTTP, tRPC and the client. */
 export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O in keyof Contract[R]]: EndpointOutcomes } } = {
   ...consoleOutcomes,
-  access: {
-    addProjectAccess: { sample: 200, ...secured, ...body, unknownNames: 404 },
-    getProjectAccess: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getProjectUsers: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    removeProjectGroup: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    removeProjectUser: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    setProjectAccess: { sample: 200, ...secured, ...body, unknownNames: 404 },
-    setProjectGroupRoles: { sample: 200, ...secured, ...body, unknownNames: 404 },
-    setProjectUserRoles: { sample: 200, ...secured, ...body, unknownNames: 404 },
-  },
-  apiTokens: {
-    createApiToken: { sample: 201, ...secured, ...body },
-    createProjectApiToken: { sample: 201, ...secured, ...body, unknownNames: 404 },
-    deleteApiToken: { sample: 200, ...secured, ...input, unknownNames: 200 },
-    deleteProjectApiToken: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getApiTokens: { sample: 200, ...secured, ...input },
-    getApiTokensByName: { sample: 200, ...secured, ...input, unknownNames: 200 },
-    validateEdgeTokens: { sample: 200, noToken: 200, frontendToken: 200, ...body },
-    getProjectApiTokens: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    updateApiToken: { sample: 200, ...secured, ...body, unknownNames: 404 },
-  },
+  ...accountOutcomes,
   audit: {
     exportEvents: { sample: 200, ...secured, ...input },
     getAuditAnchors: { sample: 200, ...secured, ...input },
-  },
-  auth: {
-    logIn: { sample: 200, noToken: 200, frontendToken: 200, ...body },
-    logOut: { sample: 204, noToken: 204, frontendToken: 204, ...input },
-    resetPassword: { sample: 200, noToken: 200, frontendToken: 200, ...body },
-    sendResetMail: { sample: 200, noToken: 200, frontendToken: 200, ...body },
-    validateNewPassword: { sample: 200, noToken: 200, frontendToken: 200, ...body },
-    validateResetLink: { sample: 200, noToken: 200, frontendToken: 200, ...input },
   },
   changeRequests: {
     createChangeRequest: { sample: 200, ...secured, ...body, unknownNames: 404 },
@@ -164,21 +137,6 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     importToggles: { sample: 200, ...secured, ...body },
     validateImport: { sample: 200, ...secured, ...body },
   },
-  groups: {
-    createGroup: { sample: 201, ...secured, ...body },
-    deleteGroup: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getGroup: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getGroups: { sample: 200, ...secured, ...input },
-    updateGroup: { sample: 200, ...secured, ...body, unknownNames: 404 },
-  },
-  inviteTokens: {
-    createInviteToken: { sample: 201, ...secured, ...body },
-    getInviteToken: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getInviteTokens: { sample: 200, ...secured, ...input },
-    signUp: { sample: 201, noToken: 201, frontendToken: 201, ...body, unknownNames: 400 },
-    updateInviteToken: { sample: 200, ...secured, ...body, unknownNames: 404 },
-    validateInvite: { sample: 200, noToken: 200, frontendToken: 200, ...input, unknownNames: 400 },
-  },
   clientFeatures: {
     getClientDelta: { sample: 200, ...secured, ...input },
     getClientFeature: { sample: 200, ...secured, ...input, unknownNames: 404 },
@@ -209,23 +167,9 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     registerClientMetrics: { sample: 202, ...secured, ...body },
     registerEdgeMetrics: { sample: 202, ...secured, ...body },
   },
-  personalAccessTokens: {
-    createPersonalAccessToken: { sample: 201, ...secured, ...body },
-    deletePersonalAccessToken: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getPersonalAccessTokens: { sample: 200, ...secured, ...input },
-  },
   playground: {
     evaluateAdvancedPlayground: { sample: 200, ...secured, ...body },
     evaluatePlayground: { sample: 200, ...secured, ...body },
-  },
-  profile: {
-    changeOwnPassword: { sample: 200, ...secured, ...body },
-    getNotificationSettings: { sample: 200, ...secured },
-    getPreferences: { sample: 200, ...secured },
-    getOwnUser: { sample: 200, ...secured },
-    getProfile: { sample: 200, ...secured },
-    setPreferences: { sample: 200, ...secured, ...body },
-    setNotificationSettings: { sample: 200, ...secured, ...body },
   },
   projects: {
     addDefaultStrategyToProjectEnvironment: { sample: 200, ...secured, ...body, unknownNames: 404 },
@@ -242,13 +186,6 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     updateProjectSettings: { sample: 200, ...secured, ...body, unknownNames: 404 },
     validateProject: { sample: 200, ...secured, ...body },
   },
-  roles: {
-    getRoles: { sample: 200, ...secured, ...input },
-  },
-  saml: {
-    getSamlSettings: { sample: 200, ...secured },
-    setSamlSettings: { sample: 200, ...secured, ...body },
-  },
   search: {
     getFlagIndex: { sample: 200, ...secured, ...input },
     searchFeatures: { sample: 200, ...secured, ...input },
@@ -263,15 +200,6 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     updateFeatureStrategySegments: { sample: 201, ...secured, ...body },
     updateSegment: { sample: 204, ...secured, ...body, unknownNames: 404 },
     validateSegment: { sample: 204, ...secured, ...body },
-  },
-  serviceAccounts: {
-    createServiceAccount: { sample: 201, ...secured, ...body },
-    createServiceAccountToken: { sample: 201, ...secured, ...body, unknownNames: 404 },
-    deleteServiceAccount: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    deleteServiceAccountToken: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getServiceAccountTokens: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getServiceAccounts: { sample: 200, ...secured, ...input },
-    updateServiceAccount: { sample: 200, ...secured, ...body, unknownNames: 404 },
   },
   state: {
     exportState: { sample: 200, ...secured, ...input },
@@ -304,18 +232,6 @@ export const outcomesByEndpoint: { readonly [R in keyof Contract]: { readonly [O
     getTagsByType: { sample: 200, ...secured, ...input, unknownNames: 200 },
     removeFeatureTag: { sample: 200, ...secured, ...input, unknownNames: 404 },
     updateFeatureTags: { sample: 200, ...secured, ...body, unknownNames: 404 },
-  },
-  users: {
-    changeUserPassword: { sample: 200, ...secured, ...body, unknownNames: 404 },
-    createUser: { sample: 201, ...secured, ...body },
-    deleteUser: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getUser: { sample: 200, ...secured, ...input, unknownNames: 404 },
-    getUsers: { sample: 200, ...secured, ...input },
-    getUsersAndGroups: { sample: 200, ...secured, ...input },
-    resetUserPassword: { sample: 200, ...secured, ...body },
-    searchUsers: { sample: 200, ...secured, ...input },
-    updateUser: { sample: 200, ...secured, ...body, unknownNames: 404 },
-    validatePassword: { sample: 200, ...secured, ...body },
   },
   webhooks: {
     createWebhook: { sample: 201, ...secured, ...body },

@@ -1,6 +1,6 @@
 import { insertDeliveries } from '../src/store/repositories/notifications.repository.ts'
-import { samplePerson } from './account-samples.ts'
-import { newAccount } from './accounts.ts'
+import { samplePerson, samplePersonId } from './account-samples.ts'
+import { newAccount, newSession } from './accounts.ts'
 import { inProduction } from './flag-samples.ts'
 import type { SendOptions, TestServer } from './harness.ts'
 import type { AnyInput, SampleContext } from './samples.ts'
@@ -31,6 +31,7 @@ export const fillLists = async (server: TestServer): Promise<Readonly<Record<str
     await post('/features/paged/tags', { type: 'simple', value: name })
     segmentIds.push((await post('/segments', { name: `${name} of a strategy`, constraints: [] })).id)
     await newAccount(server)
+    await newSession(server, await samplePersonId(server))
   }
   await post('/segments/strategies', { projectId: 'shop', environmentId: params.environment, strategyId: ids[0], segmentIds })
   for (const environment of ['development', 'production']) {

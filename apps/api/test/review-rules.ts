@@ -124,7 +124,13 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
   personalAccessTokens: { createPersonalAccessToken: 'none', deletePersonalAccessToken: 'none' },
   personas: { createPersona: 'none', updatePersona: 'none', deletePersona: 'none' },
   playground: { evaluatePlayground: 'none', evaluateAdvancedPlayground: 'none' },
-  profile: { changeOwnPassword: 'none', setNotificationSettings: 'none', setPreferences: 'none' },
+  profile: {
+    changeOwnPassword: 'none',
+    endOtherSessions: 'none',
+    endOwnSession: 'none',
+    setNotificationSettings: 'none',
+    setPreferences: 'none',
+  },
   projects: {
     createProject: 'none',
     updateProject: 'none',

@@ -73,6 +73,7 @@ test('only these endpoints accept callers without credentials', () => {
   const open = listEndpoints().filter(({ endpoint }) => endpoint.access.caller === 'anyone')
   expect(open.map(({ endpoint: { method, path } }) => `${method} ${path}`)).toEqual([
     'POST /edge/validate',
+    'GET /auth/methods',
     'POST /auth/simple/login',
     'POST /logout',
     'GET /auth/reset/validate',

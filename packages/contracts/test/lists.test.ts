@@ -29,6 +29,7 @@ const inseparable = 'values that are written together and depend on each other'
 
 /** Responses that contain lists and are not paged, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {
+  explainPermission: 'one explanation with its parts',
   exportEvents: 'an endless sequence of lines, whose last line has the next cursor',
   exportState: 'the complete state at one moment',
   getApplication: oneThing,

@@ -72,6 +72,8 @@ test('an endpoint without a version source creates something, changes many resou
       "registerBulkMetrics",
       "registerEdgeMetrics",
       "changeOwnPassword",
+      "endOtherSessions",
+      "endOwnSession",
       "importState",
       "resetUserPassword",
     ]

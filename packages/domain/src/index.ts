@@ -1,3 +1,5 @@
+export * from './access/ability-difference.ts'
+export * from './access/held-roles.ts'
 export * from './access/permissions.ts'
 export * from './access/roles.ts'
 export * from './accounts/account-names.ts'

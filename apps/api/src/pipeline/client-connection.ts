@@ -18,6 +18,8 @@ export interface ClientConnection {
   readonly instanceId: string | undefined
   /** The header Unleash-Interval: how often an SDK polls, in milliseconds. */
   readonly interval: string | undefined
+  /** The header User-Agent. */
+  readonly userAgent: string | undefined
   /** The secret of the session, from the cookie. */
   readonly session: string | undefined
   /** False: a browser sent the request on behalf of another site. */

@@ -114,6 +114,8 @@ test('every PUT, PATCH and DELETE with a version source can require If-Match', (
     [
       "addTagToFeatures",
       "deleteFeature",
+      "endOtherSessions",
+      "endOwnSession",
       "removeFavoriteFeature",
       "removeFavoriteProject",
     ]

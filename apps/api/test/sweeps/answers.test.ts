@@ -138,6 +138,7 @@ const answering = async (operation: string, answer: unknown) => {
         session: undefined,
         sameOrigin: true,
         setCookie: () => undefined,
+        userAgent: undefined,
         reportDropped: () => undefined,
       },
       params: params as Record<string, string>,

@@ -15,6 +15,8 @@ import { cases } from './bindings.ts'
 const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage' | 'own settings'>> = {
   logIn: 'sessions',
   logOut: 'sessions',
+  endOtherSessions: 'sessions',
+  endOwnSession: 'sessions',
   registerClientMetrics: 'usage',
   registerClientApplication: 'usage',
   registerFrontendMetrics: 'usage',

@@ -176,6 +176,7 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getInviteToken: callers,
   getInviteTokens: callers,
   getNotificationSettings: ['a service account'],
+  getOwnSessions: ['a service account'],
   getPersonalAccessTokens: ['a service account'],
   getPreferences: ['a service account'],
   getSavedViews: ['a service account'],

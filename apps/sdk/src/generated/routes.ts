@@ -3,6 +3,8 @@
 /** Every operation of the API; `readRoutes` explains the format. */
 export const routes = {
   access: `/api/admin/projects/:projectId
+GgetPermissionHolders~/api/admin/access/holders holders
+GexplainPermission~/api/admin/access/explain
 GgetProjectUsers/users users
 GgetProjectAccess/access users
 PaddProjectAccess/access
@@ -25,6 +27,7 @@ DdeleteProjectApiToken/:token`,
 GexportEvents/events *
 GgetAuditAnchors/anchors anchors`,
   auth: `/auth/reset
+GgetSignInMethods~/auth/methods
 SlogIn~/auth/simple/login
 SlogOut~/logout
 GvalidateResetLink/validate
@@ -201,6 +204,9 @@ SevaluateAdvancedPlayground/advanced`,
 GgetProfile/profile
 GgetOwnUser
 PchangeOwnPassword/change-password
+GgetOwnSessions/sessions sessions
+DendOtherSessions/sessions
+DendOwnSession/sessions/:id
 GgetNotificationSettings/notifications
 UsetNotificationSettings/notifications
 GgetPreferences/preferences

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { rowId, urlName } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { permissionEndpoints } from './permission-endpoints.ts'
 import { addProjectAccessSchema, projectAccessSchema, projectRolesSchema, projectUsersSchema, setProjectAccessSchema } from './schemas.ts'
 
 const projectId = urlName().describe('Id of the project')
@@ -12,6 +13,7 @@ const reading = { permission: null, scope: { project: 'projectId' } } as const
 const changing = { permission: 'UPDATE_PROJECT', scope: { project: 'projectId' } } as const
 
 export const accessEndpoints = {
+  ...permissionEndpoints,
   getProjectUsers: endpoint({
     id: 'getProjectUsers',
     method: 'GET',

@@ -4,11 +4,20 @@ import { flag, text } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { passwordSchema, userSchema } from '../users/schemas.ts'
-import { emailSchema, logInSchema, resetLinkSchema, setPasswordSchema } from './schemas.ts'
+import { emailSchema, logInSchema, resetLinkSchema, setPasswordSchema, signInMethodsSchema } from './schemas.ts'
 
 const access = { permission: null, caller: 'anyone' } as const
 
 export const authEndpoints = {
+  getSignInMethods: endpoint({
+    id: 'getSignInMethods',
+    method: 'GET',
+    path: '/auth/methods',
+    summary: 'List the ways to log in',
+    description: 'What a log-in page can offer. The response depends only on the settings of the server, and on no account.',
+    success: { status: 200, schema: signInMethodsSchema, description: 'The ways to log in' },
+    access,
+  }),
   logIn: endpoint({
     id: 'logIn',
     method: 'POST',

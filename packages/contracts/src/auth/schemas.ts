@@ -15,6 +15,19 @@ export const logInSchema = z
   })
 export interface LogIn extends z.output<typeof logInSchema> {}
 
+export const signInMethodsSchema = z
+  .object({
+    password: z.boolean().describe('Whether people can log in with a password'),
+    resetMail: z.boolean().describe('Whether the server can mail a link to a person who forgot the password'),
+    saml: z.boolean().describe('Whether people can log in by single sign-on with SAML'),
+  })
+  .meta({
+    id: 'signInMethodsSchema',
+    description: 'The ways to log in',
+    examples: [{ password: true, resetMail: false, saml: false }],
+  })
+export interface SignInMethods extends z.output<typeof signInMethodsSchema> {}
+
 export const resetLinkSchema = z
   .object({
     token: z.string().describe('The token of the link'),

@@ -39,6 +39,8 @@ export const limits = {
   dependenciesPerFeature: 1_000,
   valuesPerFilter: 100,
   itemsPerImport: 1_000_000,
+  holdersExplained: 10,
+  userAgentLength: 255,
   emailLength: 254,
   passwordLength: 256,
   tokenDescriptionLength: 255,

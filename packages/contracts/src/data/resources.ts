@@ -2,7 +2,7 @@
 export const resourceGroups = {
   Projects: {
     projects: 'Projects group features. A project has members, settings, environments and a mode that decides who sees the project.',
-    access: 'The users and groups of a project, with their roles there.',
+    access: 'The users and groups of a project, with their roles there, and who holds which permission by which role.',
   },
   Features: {
     features:
@@ -42,7 +42,7 @@ export const resourceGroups = {
   },
   Identity: {
     auth: 'Log in and out with a password, and set a forgotten password with a link.',
-    profile: 'The account of the caller: permissions, password, notification settings and preferences.',
+    profile: 'The account of the caller: permissions, password, sessions, notification settings and preferences.',
     savedViews: 'Searches of the console that the caller keeps with a name.',
     personalAccessTokens: 'Tokens with which the caller uses the API without a session.',
     users: 'The people who have an account.',

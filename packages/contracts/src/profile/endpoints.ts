@@ -1,9 +1,12 @@
+import * as z from 'zod'
+import { rowId } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { preferencesSchema, updatePreferencesSchema } from './preferences.ts'
 import {
   changeOwnPasswordSchema,
   notificationSettingsSchema,
+  ownSessionsSchema,
   ownUserSchema,
   profileSchema,
   updateNotificationSettingsSchema,
@@ -40,6 +43,39 @@ export const profileEndpoints = {
     body: changeOwnPasswordSchema,
     success: { status: 200, schema: emptySchema, description: 'The password is changed' },
     errors: ['RateLimitError'],
+    access: { permission: null, caller: 'person' },
+  }),
+  getOwnSessions: endpoint({
+    id: 'getOwnSessions',
+    method: 'GET',
+    path: '/api/admin/user/sessions',
+    summary: 'List your own sessions',
+    description: 'The sessions of the caller that have not ended, newest first. The response contains no secrets.',
+    success: { status: 200, schema: ownSessionsSchema, description: 'The sessions' },
+    list: { items: 'sessions', key: ['id'], order: 'desc' },
+    access: { permission: null, caller: 'person' },
+  }),
+  endOtherSessions: endpoint({
+    id: 'endOtherSessions',
+    versionSource: null,
+    method: 'DELETE',
+    path: '/api/admin/user/sessions',
+    summary: 'End all your other sessions',
+    description:
+      'Ends the sessions of the caller except the session of the request. With a personal access token, all sessions end. Tokens stay valid.',
+    success: { status: 200, schema: emptySchema, description: 'The sessions have ended' },
+    access: { permission: null, caller: 'person' },
+  }),
+  endOwnSession: endpoint({
+    id: 'endOwnSession',
+    versionSource: null,
+    method: 'DELETE',
+    path: '/api/admin/user/sessions/:id',
+    summary: 'End one of your own sessions',
+    description: 'Ending the session of the request also clears its cookie, as a log-out does.',
+    params: z.object({ id: rowId().describe('Id of the session') }),
+    success: { status: 200, schema: emptySchema, description: 'The session has ended' },
+    errors: ['NotFoundError'],
     access: { permission: null, caller: 'person' },
   }),
   getNotificationSettings: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { accountTypes } from '../data/accounts.ts'
 import { tokenTypes } from '../data/tokens.ts'
 import { dateTime, password } from '../kernel/atoms.ts'
+import { heldPermissionSchema } from '../roles/permissions.ts'
 import { roleSchema } from '../roles/schemas.ts'
 
 export const profileSchema = z
@@ -16,19 +17,6 @@ export const profileSchema = z
     examples: [{ rootRole: { id: 2, type: 'root', name: 'Editor' }, projects: ['default'], features: [] }],
   })
 export interface Profile extends z.output<typeof profileSchema> {}
-
-export const heldPermissionSchema = z
-  .object({
-    permission: z.string().describe('Name of the permission'),
-    project: z.string().optional().describe('Id of the project in which the permission holds; absent: all projects'),
-    environment: z.string().optional().describe('Name of the environment in which the permission holds; absent: all environments'),
-  })
-  .meta({
-    id: 'heldPermissionSchema',
-    description: 'A permission and its scope',
-    examples: [{ permission: 'CREATE_FEATURE', project: 'default' }],
-  })
-export interface HeldPermission extends z.output<typeof heldPermissionSchema> {}
 
 const exampleCaller = {
   id: 7,
@@ -71,6 +59,36 @@ export const ownUserSchema = z
     examples: [{ user: exampleCaller, permissions: [{ permission: 'CREATE_FEATURE', project: 'default' }], feedback: [], splash: {} }],
   })
 export interface OwnUser extends z.output<typeof ownUserSchema> {}
+
+export const ownSessionSchema = z
+  .object({
+    id: z.int().describe('Id of the session'),
+    createdAt: dateTime().describe('When the session began'),
+    expiresAt: dateTime().describe('When the session ends'),
+    seenAt: dateTime().nullable().describe('When the session was last used, stored about once a minute; null: not used yet'),
+    userAgent: z.string().nullable().describe('Start of the header User-Agent of the log-in; null: not sent, or not stored'),
+    current: z.boolean().describe('Whether the request was sent with this session'),
+  })
+  .meta({
+    id: 'ownSessionSchema',
+    description: 'A session of the caller',
+    examples: [
+      {
+        id: 3,
+        createdAt: '2026-01-31T12:00:00.000Z',
+        expiresAt: '2026-02-02T12:00:00.000Z',
+        seenAt: null,
+        userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:148.0) Gecko/20100101 Firefox/148.0',
+        current: true,
+      },
+    ],
+  })
+export interface OwnSession extends z.output<typeof ownSessionSchema> {}
+
+export const ownSessionsSchema = z
+  .object({ sessions: z.array(ownSessionSchema).describe('The sessions, newest first') })
+  .meta({ id: 'ownSessionsSchema', description: 'The sessions of the caller', examples: [{ sessions: [] }] })
+export interface OwnSessions extends z.output<typeof ownSessionsSchema> {}
 
 export const notificationSettingsSchema = z
   .object({ changeRequestMails: z.boolean().describe('Whether the caller gets mails about change requests') })

@@ -7,7 +7,7 @@ export const roleEndpoints = {
     method: 'GET',
     path: '/api/admin/roles',
     summary: 'List the roles',
-    description: 'All roles: root roles, which hold everywhere, and roles that are assigned in projects.',
+    description: 'All roles: root roles, which hold everywhere, and roles that are assigned in projects. Each role has its permissions.',
     success: { status: 200, schema: rolesSchema, description: 'The roles' },
     list: { items: 'roles', key: ['id'] },
     access: { permission: null },

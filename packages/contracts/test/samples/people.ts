@@ -3,6 +3,9 @@ import { type Samples, sample } from './sample.ts'
 const at = '2026-01-31T12:00:00.000Z'
 const role = { id: 3, type: 'root', name: 'Viewer' }
 const user = { id: 7, name: null, email: 'ada@example.com', username: null, seenAt: null, createdAt: at, accountType: 'Service Account' }
+const found = { id: 7, accountType: 'User', imageUrl: 'https://www.example.com/ada.png' }
+const holder = { ...found, grants: [{ role, scope: { project: 'default' }, source: 'group', group: { id: 1, name: 'Team' } }] }
+const session = { id: 3, createdAt: at, expiresAt: at, seenAt: null, userAgent: null, current: true }
 const invite = {
   secret: '8f14e45fceea167a5a36dedd4bea2543',
   url: null,
@@ -26,7 +29,8 @@ export const peopleSamples: Samples = {
   errorDetailSchema: sample(detail, { path: ['body'] }),
   errorSchema: sample({ id: 'e1', name: 'ContentTypeerror', message: 'no', details: [detail] }, { name: 'BadDataError' }),
   roleSchema: sample(role, { id: '3' }),
-  rolesSchema: sample({ version: 1, roles: [role] }, { version: undefined }),
+  roleWithPermissionsSchema: sample({ ...role, permissions: [{ permission: 'ADMIN' }] }, { permissions: undefined }),
+  rolesSchema: sample({ version: 1, roles: [{ ...role, permissions: [] }] }, { version: undefined }),
   userSchema: sample(user, { accountType: 'Robot' }),
   idSchema: sample({ id: 'ada@example.com' }, { id: 7 }),
   resetPasswordSchema: sample({ resetPasswordUrl: 'http://localhost:4242/reset-password?token=x' }, { resetPasswordUrl: '/reset' }),
@@ -45,6 +49,29 @@ export const peopleSamples: Samples = {
   heldPermissionSchema: sample({ permission: 'ADMIN' }, { permission: undefined }),
   callerSchema: sample({ name: 'ci', isAPI: true, type: 'admin', projects: ['*'] }, { type: 'client' }),
   ownUserSchema: sample({ user: { id: 7, name: null, isAPI: false }, permissions: [], feedback: [], splash: {} }, { user: undefined }),
+  permissionSchema: { accepted: 'ADMIN', refused: 'FLY', at: '' },
+  permissionGrantSchema: sample({ role, scope: {}, source: 'root' }, { source: 'nobody' }),
+  permissionHolderSchema: sample(holder, { grants: undefined }),
+  permissionHoldersSchema: sample({ total: 1, holders: [holder] }, { total: -1 }),
+  permissionExplanationSchema: sample(
+    {
+      account: found,
+      allowed: false,
+      grants: [],
+      missing: { permission: 'ADMIN' },
+      roles: [role],
+      total: 1,
+      holders: [holder],
+      seesProject: true,
+      reviewRequired: false,
+      canSkipReview: true,
+      canPropose: false,
+    },
+    { missing: undefined },
+  ),
+  ownSessionSchema: sample(session, { current: 'yes' }),
+  ownSessionsSchema: sample({ sessions: [session] }, { sessions: undefined }),
+  signInMethodsSchema: sample({ password: true, resetMail: true, saml: false }, { saml: 'off' }),
   profileSchema: sample({ rootRole: role, projects: [], features: [] }, { projects: 'default' }),
   projectUserSchema: sample(projectUser, { imageUrl: 'ada.png' }),
   projectUsersSchema: sample({ users: [projectUser], roles: [role] }, { roles: undefined }),

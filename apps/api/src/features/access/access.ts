@@ -10,7 +10,9 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { toProjectGroup, toProjectUser, toRoleHolders } from './access.mappers.ts'
 import { type Existing, unknownHolders, unknownRole, unknownRoles } from './access-rules.ts'
 import { changeAccess } from './change-access.ts'
+import { explainPermission } from './explain-permission.ts'
 import { removeRolesOf, setRolesOf } from './holder-roles.ts'
+import { getPermissionHolders } from './permission-holders.ts'
 
 /** The response is the same for all callers who can see the project. */
 const readAccess = async ({ store }: Ports, project: string): Promise<ProjectAccess> => {
@@ -45,6 +47,9 @@ const faultsOf = (role: RoleHolders, index: number, existing: Existing) => [
 ]
 
 export const accessOperations: Operations['access'] = {
+  getPermissionHolders,
+  explainPermission,
+
   getProjectUsers: cachedRead({
     keys: () => [revisionKeys.access],
     ofProject: true,

@@ -1,4 +1,5 @@
 import type { Contract, User } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
 import { accountKey, Failure, failure } from '@halyard/domain'
 import { toUser } from '../../identity/account/accounts.mappers.ts'
 import { nameOfAccount } from '../../identity/caller/account-caller.ts'
@@ -6,6 +7,7 @@ import { sessionCookie, sessionSeconds } from '../../identity/caller/cookies.ts'
 import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { verifyPassword } from '../../identity/secret/passwords.ts'
 import { hashSecret, newSecret } from '../../identity/secret/secrets.ts'
+import type { ClientConnection } from '../../pipeline/client-connection.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { type AccountRow, findAccountByKey } from '../../store/repositories/accounts.repository.ts'
@@ -28,7 +30,7 @@ const beginSession = (
   { store, runtime: { now } }: Ports,
   verified: CredentialsRow,
   secret: string,
-  former: string | undefined,
+  { session: former, userAgent }: Pick<ClientConnection, 'session' | 'userAgent'>,
 ): Promise<User | Failure> => {
   const actor = { name: nameOfAccount(verified), account: verified.id, token: null }
   return store.write(actor, async (tx) => {
@@ -39,7 +41,13 @@ const beginSession = (
     return {
       statements: [
         ...(ended ? [removeSession(ended.hash)] : []),
-        insertSession({ hash: hashSecret(secret), account_id: account.id, created_at: at, expires_at: until }),
+        insertSession({
+          hash: hashSecret(secret),
+          account_id: account.id,
+          created_at: at,
+          expires_at: until,
+          user_agent: userAgent?.slice(0, limits.userAgentLength) ?? null,
+        }),
         updateLoggedIn(account.id, at),
       ],
       events: [],
@@ -73,7 +81,7 @@ export const logIn: Operation<Contract['auth']['logIn']> = {
       return refused
     }
     const secret = newSecret()
-    const user = await beginSession(ports, person, secret, connection.session)
+    const user = await beginSession(ports, person, secret, connection)
     if (!(user instanceof Failure)) connection.setCookie(sessionCookie(secret, { secure: settings.publicUrl.startsWith('https:') }))
     return user
   },

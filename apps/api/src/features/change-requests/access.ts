@@ -1,12 +1,7 @@
-import { type Failure, failure } from '@halyard/domain'
-import { isAdministrator } from '../../flags/change-request/see-request.ts'
+import { type Failure, failure, mayPropose } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { ReviewedEnvironmentRow } from '../../store/repositories/change-requests.repository.ts'
-
-/** True if the caller can propose changes in a project. In a protected project only members and administrators can. */
-const mayPropose = (caller: Caller, project: string, { mode }: Pick<ReviewedEnvironmentRow, 'mode'>): boolean =>
-  mode !== 'protected' || isAdministrator(caller) || caller.account?.projects.includes(project) === true
 
 /** Returns an error if the caller cannot propose changes in an environment of a project, else null. */
 export const refusalOfProposal = (
@@ -17,7 +12,8 @@ export const refusalOfProposal = (
 ): Failure | null => {
   if (!scope) return unknownProject(project)
   if (!scope.linked) return failure('NotFoundError', `The project ${project} has no environment ${environment}`)
-  return mayPropose(caller, project, scope)
+  const isMember = caller.account?.projects.includes(project) === true
+  return mayPropose({ mode: scope.mode, isMember, grants: caller.grants })
     ? null
     : failure('NoAccessError', `The project ${project} is protected: only its members and administrators can propose changes`)
 }

@@ -11,9 +11,11 @@ import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findAccount } from '../../store/repositories/accounts.repository.ts'
-import { findPassword, lockPassword, removeOtherSessions } from '../../store/repositories/profile.repository.ts'
+import { findPassword, lockPassword } from '../../store/repositories/profile.repository.ts'
+import { removeOtherSessions } from '../../store/repositories/sessions.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { getNotificationSettings, setNotificationSettings } from './notification-settings.ts'
+import { endOtherSessions, endOwnSession, getOwnSessions } from './own-sessions.ts'
 import { getPreferences, setPreferences } from './preferences.ts'
 import { toOwnAccount, toOwnToken, toPermissions } from './profile.mappers.ts'
 
@@ -65,6 +67,10 @@ export const profileOperations: Operations['profile'] = {
       })
     },
   },
+
+  getOwnSessions,
+  endOtherSessions,
+  endOwnSession,
 
   getNotificationSettings,
   setNotificationSettings,

@@ -1,6 +1,9 @@
-import { allRoles } from '../../identity/account/roles.mappers.ts'
+import { builtInRoles } from '@halyard/contracts/data'
+import { toRoleWithPermissions } from '../../identity/account/roles.mappers.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 
+const roles = Object.values(builtInRoles).map(toRoleWithPermissions)
+
 export const roleOperations: Operations['roles'] = {
-  getRoles: { run: async () => ({ version: 1, roles: [...allRoles] }) },
+  getRoles: { run: async () => ({ version: 1, roles }) },
 }

@@ -1,15 +1,6 @@
-import type { GroupBase, UserBase } from '@halyard/contracts'
+import type { GroupBase } from '@halyard/contracts'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
-import type { AccountBasicsRow, GroupBasicsRow } from '../../store/repositories/users.repository.ts'
-
-/** An account in short, without null names. */
-export const toUserBase = ({ id, kind, name, username, email }: AccountBasicsRow): UserBase => ({
-  id,
-  ...(name !== null && { name }),
-  ...(email !== null && { email }),
-  ...(username !== null && { username }),
-  accountType: kind,
-})
+import type { GroupBasicsRow } from '../../store/repositories/users.repository.ts'
 
 export const toGroupBase = ({ id, name, members, root_role }: GroupBasicsRow): GroupBase => ({
   id,

@@ -1,6 +1,6 @@
 import { builtInRoles } from '@halyard/contracts/data'
 import { accountKey, Failure } from '@halyard/domain'
-import { imageUrlOf, toUser } from '../../identity/account/accounts.mappers.ts'
+import { imageUrlOf, toUser, toUserBase } from '../../identity/account/accounts.mappers.ts'
 import { deleteAccount } from '../../identity/account/delete-account.ts'
 import { rootRoles } from '../../identity/account/roles.mappers.ts'
 import { refusalOfMorePrivileged } from '../../identity/caller/grant-check.ts'
@@ -17,7 +17,7 @@ import { createUser } from './create-user.ts'
 import { resetUserPassword } from './reset-user-password.ts'
 import { updateUser } from './update-user.ts'
 import { refusalOfLast, unknownUser } from './user-rules.ts'
-import { toGroupBase, toUserBase } from './users.mappers.ts'
+import { toGroupBase } from './users.mappers.ts'
 
 const minLetters = 2
 

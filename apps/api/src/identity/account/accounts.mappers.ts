@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
-import type { User } from '@halyard/contracts'
+import type { User, UserBase } from '@halyard/contracts'
 import { accountKey } from '@halyard/domain'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
+import type { AccountBasicsRow } from '../../store/repositories/users.repository.ts'
 
 type Named = Pick<AccountRow, 'id' | 'email' | 'username'>
 
@@ -24,4 +25,13 @@ export const toUser = (row: AccountRow): User => ({
   seenAt: row.seen_at,
   createdAt: row.created_at,
   accountType: row.kind,
+})
+
+/** An account in short, without null names. */
+export const toUserBase = ({ id, kind, name, username, email }: AccountBasicsRow): UserBase => ({
+  id,
+  ...(name !== null && { name }),
+  ...(email !== null && { email }),
+  ...(username !== null && { username }),
+  accountType: kind,
 })

@@ -14,7 +14,7 @@ export const grantsOfAccount = ({ root_role, group_roles, project_roles }: Accou
 ]
 
 /** The caller for an account that sends a token or a session. */
-export const accountCaller = (row: AccountCallerRow, session: string | null): Caller => {
+export const accountCaller = (row: AccountCallerRow): Caller => {
   const projects = [...new Set(row.project_roles.map(({ project }) => project))]
   const { id, kind, name, username, email, root_role } = row
   return {
@@ -22,7 +22,7 @@ export const accountCaller = (row: AccountCallerRow, session: string | null): Ca
     account: { id, kind, name, username, email, rootRole: root_role, projects },
     token: null,
     tokenExpiresAt: row.token === null ? null : row.expires_at,
-    session,
+    session: row.session,
     grants: grantsOfAccount(row),
     visible: row.visible_projects && new VisibleProjects(row.visible_projects),
   }

@@ -15,6 +15,7 @@ const at = (revision: string) => new Map([[revisionKeys.access, revision]])
 
 const accountRow: AccountCallerRow = {
   token: 8,
+  session: null,
   expires_at: null,
   id: 3,
   kind: 'User',
@@ -113,7 +114,12 @@ describe('caller with an account', () => {
   const session = 'session-secret'
   beforeEach(() => {
     tokenStore.accounts.account_token.set(hashSecret(token), accountRow)
-    tokenStore.accounts.session.set(hashSecret(session), { ...accountRow, token: null, expires_at: new Date(2_000).toISOString() })
+    tokenStore.accounts.session.set(hashSecret(session), {
+      ...accountRow,
+      token: null,
+      session: 9,
+      expires_at: new Date(2_000).toISOString(),
+    })
   })
 
   test('calls with its own token', async () => {
@@ -128,9 +134,9 @@ describe('caller with an account', () => {
     })
   })
 
-  test('calls with a session, and the caller contains the hash of the session', async () => {
+  test('calls with a session, and the caller contains the id of the session', async () => {
     const caller = await authenticate({ authorization: undefined, session }, at('1'))
-    expect(caller).toMatchObject({ actor: { name: 'ada', account: 3, token: null }, token: null, session: hashSecret(session) })
+    expect(caller).toMatchObject({ actor: { name: 'ada', account: 3, token: null }, token: null, session: 9 })
   })
 
   test('a token takes precedence over a session, even if the token is unknown', async () => {
@@ -150,7 +156,7 @@ describe('caller with an account', () => {
   })
 
   test('calls with a session if the header is empty', async () => {
-    expect(await authenticate({ authorization: '', session }, at('1'))).toMatchObject({ session: hashSecret(session) })
+    expect(await authenticate({ authorization: '', session }, at('1'))).toMatchObject({ session: 9 })
   })
 
   test('has the union of the grants of its roles, and the projects of its own roles and its groups', async () => {

@@ -48,12 +48,12 @@ const findByApiToken = async (database: Run, hash: string): Promise<FoundCaller 
 
 const findByAccountToken = async (database: Run, hash: string): Promise<FoundCaller | null> => {
   const [row] = await database.run(findTokenAccount(hash))
-  return row ? { caller: accountCaller(row, null), expiresAt: expiryOf(row.expires_at) } : null
+  return row ? { caller: accountCaller(row), expiresAt: expiryOf(row.expires_at) } : null
 }
 
 const findBySession = async (database: Run, hash: string): Promise<FoundCaller | null> => {
   const [row] = await database.run(findSessionAccount(hash))
-  return row ? { caller: accountCaller(row, hash), expiresAt: expiryOf(row.expires_at) } : null
+  return row ? { caller: accountCaller(row), expiresAt: expiryOf(row.expires_at) } : null
 }
 
 type Find = typeof findByApiToken

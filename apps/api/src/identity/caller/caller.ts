@@ -24,8 +24,8 @@ export interface Caller {
   readonly token: { readonly type: TokenType; readonly environment: string; readonly projects: readonly string[] } | null
   /** When the personal access or service account token of the request expires, RFC 3339. Null: never, or other credentials. */
   readonly tokenExpiresAt: string | null
-  /** Hash of the session that authenticated the request. Null: other credentials. */
-  readonly session: string | null
+  /** Id of the session that authenticated the request. Null: other credentials. */
+  readonly session: number | null
   /** Permissions of the caller with their scopes. */
   readonly grants: readonly Grant[]
   /** Projects that the caller can see. Null: all. */

@@ -7,10 +7,10 @@ import { hashSecret } from '../secret/secrets.ts'
 import type { Caller } from './caller.ts'
 
 const roundMs = 60_000
-const tables = ['account_token', 'api_token'] as const
+const tables = ['account_token', 'api_token', 'session'] as const
 
 /**
- * Records when tokens were last used. Uses are held in memory and stored once a minute, so that no request waits for a write. A killed
+ * Records when tokens and sessions were last used. Uses are held in memory and stored once a minute, so that no request waits for a write. A killed
  * process may lose the last minute.
  */
 export class LastUsedTokens {
@@ -19,7 +19,7 @@ export class LastUsedTokens {
   readonly #now: () => number
   /** Last time at which a secret was recorded, in epoch milliseconds, by its hash. */
   readonly #recordedAt = new BoundedMemory<string, number>({ entries: 20_000 })
-  readonly #seen = { account_token: new Map<number, number>(), api_token: new Map<number, number>() }
+  readonly #seen = { account_token: new Map<number, number>(), api_token: new Map<number, number>(), session: new Map<number, number>() }
 
   constructor(database: Pick<Database, 'run'>, log: Pick<Log, 'warn'>, now: () => number) {
     this.#database = database
@@ -37,7 +37,8 @@ export class LastUsedTokens {
     for (const hash of hashes) this.#recordedAt.set(hash, at)
   }
 
-  note({ actor, account }: Caller): void {
+  note({ actor, account, session }: Caller): void {
+    if (session !== null) this.#seen.session.set(session, this.#now())
     if (actor.token !== null) this.#seen[account ? 'account_token' : 'api_token'].set(actor.token, this.#now())
   }
 

@@ -14,6 +14,8 @@ export interface AccountRolesRow {
 export interface AccountCallerRow extends AccountRolesRow {
   /** Id of the token; null for a session. */
   readonly token: number | null
+  /** Id of the session; null for a token. */
+  readonly session: number | null
   readonly expires_at: string | null
   readonly id: number
   readonly kind: AccountType
@@ -60,9 +62,9 @@ export const knowsProject = (column: string): RawBuilder<boolean> =>
   sql<boolean>`(not (${seesSome}) or exists (select from project p where p.id = ${sql.ref(column)} and (${isShown})))`
 
 /** One statement, so that all values come from one snapshot. */
-const findCaller = (token: RawBuilder<unknown>, credential: RawBuilder<unknown>, hash: string): Query<AccountCallerRow> =>
+const findCaller = (ids: RawBuilder<unknown>, credential: RawBuilder<unknown>, hash: string): Query<AccountCallerRow> =>
   sql<AccountCallerRow>`
-    select ${token} as token, c.expires_at, a.id, a.kind, a.name, a.username, a.email, ${accountRoles},
+    select ${ids}, c.expires_at, a.id, a.kind, a.name, a.username, a.email, ${accountRoles},
       case when ${seesSome} then (
         select coalesce(json_agg(p.id order by p.id), '[]') from project p where ${isShown}
       ) end as visible_projects
@@ -70,7 +72,9 @@ const findCaller = (token: RawBuilder<unknown>, credential: RawBuilder<unknown>,
     where c.hash = ${hash}`.compile(build)
 
 /** The account of the token with this hash, with everything that its permissions depend on. */
-export const findTokenAccount = (hash: string): Query<AccountCallerRow> => findCaller(sql`c.id`, sql`account_token`, hash)
+export const findTokenAccount = (hash: string): Query<AccountCallerRow> =>
+  findCaller(sql`c.id as token, null::integer as session`, sql`account_token`, hash)
 
 /** The account whose session has this hash. */
-export const findSessionAccount = (hash: string): Query<AccountCallerRow> => findCaller(sql`null::integer`, sql`session`, hash)
+export const findSessionAccount = (hash: string): Query<AccountCallerRow> =>
+  findCaller(sql`null::integer as token, c.id as session`, sql`session`, hash)

@@ -21,6 +21,7 @@ export interface NewSession {
   readonly account_id: number
   readonly created_at: string
   readonly expires_at: string
+  readonly user_agent: string | null
 }
 
 export const insertSession = (session: NewSession): Query => build.insertInto('session').values(session).compile()

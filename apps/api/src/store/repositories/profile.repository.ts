@@ -12,9 +12,3 @@ export const findPassword = (personId: number): Query<PasswordRow> => password(p
 
 /** Locks the password until the transaction ends. */
 export const lockPassword = (personId: number): Query<PasswordRow> => password(personId).forUpdate().compile()
-
-/** Ends the account's sessions except the session with this hash. */
-export const removeOtherSessions = (accountId: number, exceptHash: string | null): Query => {
-  const sessions = build.deleteFrom('session').where('account_id', '=', accountId)
-  return (exceptHash === null ? sessions : sessions.where('hash', '<>', exceptHash)).compile()
-}

@@ -27,6 +27,7 @@ import * as flagValues from './migrations/0020_flag_values.ts'
 import * as sdkProcesses from './migrations/0021_sdk_processes.ts'
 import * as sensitiveContextFields from './migrations/0022_sensitive_context_fields.ts'
 import * as consoleDocuments from './migrations/0023_console.ts'
+import * as sessions from './migrations/0024_sessions.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** The migrations in order. A released migration is never changed. */
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '0021_sdk_processes': sdkProcesses,
   '0022_sensitive_context_fields': sensitiveContextFields,
   '0023_console': consoleDocuments,
+  '0024_sessions': sessions,
 }
 
 const minVersion = 150_000

@@ -125,7 +125,15 @@ export interface Tables {
     change_request_mails: Generated<boolean>
   }
   account_name: { key: string; account_id: number }
-  session: { hash: string; account_id: number; created_at: Time; expires_at: GivenTime }
+  session: {
+    id: Generated<number>
+    hash: string
+    account_id: number
+    created_at: Time
+    expires_at: GivenTime
+    user_agent: string | null
+    seen_at: NullableTime
+  }
   reset_link: { account_id: number; hash: string; created_at: Time; created_by: string | null; expires_at: GivenTime }
   account_token: {
     id: Generated<number>

@@ -53,6 +53,10 @@ export class HttpConnection implements ClientConnection {
     return this.#incoming.headers['if-none-match']
   }
 
+  get userAgent(): string | undefined {
+    return this.#incoming.headers['user-agent']
+  }
+
   get session(): string | undefined {
     return readSession(this.#incoming.headers.cookie)
   }

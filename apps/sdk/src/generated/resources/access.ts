@@ -5,6 +5,8 @@ import { createResource } from '../../resource.ts'
 import type { HalyardClient } from '../client-types.ts'
 
 const routes = `/api/admin/projects/:projectId
+GgetPermissionHolders~/api/admin/access/holders holders
+GexplainPermission~/api/admin/access/explain
 GgetProjectUsers/users users
 GgetProjectAccess/access users
 PaddProjectAccess/access

@@ -5,6 +5,7 @@ import { createResource } from '../../resource.ts'
 import type { HalyardClient } from '../client-types.ts'
 
 const routes = `/auth/reset
+GgetSignInMethods~/auth/methods
 SlogIn~/auth/simple/login
 SlogOut~/logout
 GvalidateResetLink/validate

@@ -8,6 +8,9 @@ const routes = `/api/admin/user
 GgetProfile/profile
 GgetOwnUser
 PchangeOwnPassword/change-password
+GgetOwnSessions/sessions sessions
+DendOtherSessions/sessions
+DendOwnSession/sessions/:id
 GgetNotificationSettings/notifications
 UsetNotificationSettings/notifications
 GgetPreferences/preferences
