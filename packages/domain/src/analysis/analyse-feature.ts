@@ -1,6 +1,6 @@
 import { fieldOf } from '../conditions/constraint-key.ts'
 import { contradiction, isAlwaysTrue } from '../conditions/implies.ts'
-import { type Condition, neverTrue, type Rule, ruleImplies } from '../conditions/rule.ts'
+import { type Condition, type Rule, ruleImplies } from '../conditions/rule.ts'
 import { valueTest } from '../conditions/value-test.ts'
 import { parseInstant } from '../evaluate/instant.ts'
 import { constraintFaults } from '../strategies/constraint-faults.ts'
@@ -36,7 +36,7 @@ const coverOf = (rules: readonly Rule[], at: number, isExtended: boolean) => {
 const ineffectiveStrategies = (rules: readonly Rule[], isExtended: boolean): IneffectiveStrategy[] =>
   rules.flatMap((rule, at): IneffectiveStrategy[] => {
     const common = { kind: 'ineffectiveStrategy', strategyId: rule.strategy.id, isRemovable: rules.length > 1 } as const
-    const never = neverTrue(rule, isExtended)
+    const { never } = rule
     if (never) return [{ ...common, because: never.because, paths: 'paths' in never ? never.paths : [], certainty: 'always' }]
     const cover = coverOf(rules, at, isExtended)
     return cover ? [{ ...common, because: 'covered', paths: [], ...cover, isRemovable: cover.certainty === 'always' }] : []

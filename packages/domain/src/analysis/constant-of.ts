@@ -2,7 +2,7 @@ import type { Constraint, Dependency } from '@halyard/contracts'
 import { fieldOf } from '../conditions/constraint-key.ts'
 import { isAlwaysTrue } from '../conditions/implies.ts'
 import { representatives } from '../conditions/representatives.ts'
-import { constraintsOf, isForEverybody, neverTrue, type Rule, ruleOf } from '../conditions/rule.ts'
+import { constraintsOf, isForEverybody, type Rule, ruleOf } from '../conditions/rule.ts'
 import { valueTest } from '../conditions/value-test.ts'
 import type { FlagFeature, World } from '../world/world.ts'
 import type { Constant, ConstantParent } from './finding.ts'
@@ -42,7 +42,7 @@ const constantAlone = (world: Known, feature: FlagFeature, isExtended: boolean):
   if (rules.length === 0) return constant('on', 'noStrategies')
   const everybody = rules.find((rule) => isTrueForAll(rule, isExtended))
   if (everybody) return constant('on', 'strategy', { strategyId: everybody.strategy.id })
-  if (rules.every((rule) => neverTrue(rule, isExtended))) return constant('off', 'noStrategyTrue')
+  if (rules.every(({ never }) => never)) return constant('off', 'noStrategyTrue')
   return coverEverybody(rules, isExtended) ? constant('on', 'together') : undefined
 }
 

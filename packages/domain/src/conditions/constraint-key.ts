@@ -2,6 +2,7 @@ import type { Constraint } from '@halyard/contracts'
 import { allOperators } from '@halyard/contracts/data'
 import { isAboutTime } from '../evaluate/operators.ts'
 import { normalConstraint } from '../plan/normal-form.ts'
+import { onceFor } from './once-for.ts'
 
 /** Operators whose results depend on the same property of a value. `other`: the classes of values cannot be listed. */
 export type Family = 'text' | 'number' | 'date' | 'semver' | 'other'
@@ -16,14 +17,15 @@ export const familyOf = ({ operator }: Pick<Constraint, 'operator'>): Family => 
 export const fieldOf = ({ operator, contextName }: Pick<Constraint, 'operator' | 'contextName'>): string =>
   isAboutTime(operator) ? 'currentTime' : contextName
 
-/** Equal for constraints with equal meaning. */
-export const keyOf = (constraint: Constraint): string => JSON.stringify(normalConstraint(constraint))
+/** Equal for constraints with equal meaning. Lists can be long, so the key of an object is computed once. */
+export const keyOf = onceFor((constraint: Constraint): string => JSON.stringify(normalConstraint(constraint)))
 
 /** The key of the constraint that is true when the given constraint is false. */
-export const oppositeKeyOf = (constraint: Constraint): string => keyOf({ ...constraint, inverted: !constraint.inverted })
+export const oppositeKeyOf = onceFor((constraint: Constraint): string => keyOf({ ...constraint, inverted: !constraint.inverted }))
 
 /** The only values for which a constraint can be true; undefined: the values are not limited to a list. */
-export const listedValues = ({ operator, inverted, values }: Constraint): readonly string[] | undefined =>
+export const listedValues = onceFor(({ operator, inverted, values }: Constraint): readonly string[] | undefined =>
   (operator === 'IN' && !inverted) || (operator === 'NOT_IN' && inverted === true)
     ? (values ?? []).map((value) => value.trim()).filter((value) => value !== '')
-    : undefined
+    : undefined,
+)

@@ -1,6 +1,7 @@
 import type { Constraint } from '@halyard/contracts'
 import { groupBy } from '../sorting/group-by.ts'
 import { familyOf, fieldOf, keyOf, listedValues, oppositeKeyOf } from './constraint-key.ts'
+import { onceFor } from './once-for.ts'
 import { representatives } from './representatives.ts'
 import { type ValueTest, valueTest } from './value-test.ts'
 
@@ -55,9 +56,13 @@ const firstPair = <T>(items: readonly T[], fits: (one: T, other: T) => boolean):
   return undefined
 }
 
+const alwaysTrue = (isExtended: boolean) =>
+  onceFor((constraint: Constraint): boolean => representatives([constraint])?.every(valueTest(constraint, isExtended)) === true)
+
+const [standard, extended] = [alwaysTrue(false), alwaysTrue(true)]
+
 /** Whether a constraint is true for every context. False: a context may not satisfy the constraint. */
-export const isAlwaysTrue = (constraint: Constraint, isExtended: boolean): boolean =>
-  representatives([constraint])?.every(valueTest(constraint, isExtended)) === true
+export const isAlwaysTrue = (constraint: Constraint, isExtended: boolean): boolean => (isExtended ? extended : standard)(constraint)
 
 /** Whether every context that satisfies all given constraints also satisfies `wanted`. False: a context may not. */
 export const implies = (given: readonly Constraint[], wanted: Constraint, isExtended: boolean): boolean => {
@@ -68,5 +73,6 @@ export const implies = (given: readonly Constraint[], wanted: Constraint, isExte
   const listed = listedBy(onField)
   const related = listed ? onField : onField.filter((constraint) => familyOf(constraint) === familyOf(wanted))
   const values = listed ?? (related.length > 0 ? representatives([...related, wanted]) : undefined)
-  return values?.filter(passAll(related, isExtended)).every(valueTest(wanted, isExtended)) === true
+  const [isGiven, isWanted] = [passAll(related, isExtended), valueTest(wanted, isExtended)]
+  return values?.every((value) => !isGiven(value) || isWanted(value)) === true
 }

@@ -11,6 +11,12 @@ export interface Condition {
   readonly constraint: Constraint
 }
 
+/** Why a strategy is false for every context. */
+export type NeverTrue =
+  | { readonly because: 'noShare' }
+  | { readonly because: 'missingSegment'; readonly paths: readonly string[] }
+  | { readonly because: 'contradiction'; readonly paths: readonly string[] }
+
 /** An enabled strategy as conditions that must all hold. */
 export interface Rule {
   readonly strategy: StoredStrategy
@@ -18,6 +24,8 @@ export interface Rule {
   /** Ids of segments that do not exist: the strategy is false. */
   readonly missingSegments: readonly number[]
   readonly activation: Activation
+  /** Why the strategy is false for every context; undefined: the strategy may be true. */
+  readonly never: NeverTrue | undefined
 }
 
 /** Whether an assertion holds for every context, for every context with an id (`userId` or `sessionId`), or is not known to hold. */
@@ -39,36 +47,32 @@ const userIds = (strategy: StoredStrategy): Condition[] =>
       ]
     : []
 
-/** The rule of a strategy of a feature, with the segments of the world. */
-export const ruleOf = ({ segments }: Pick<World, 'segments'>, feature: string, strategy: StoredStrategy, isExtended: boolean): Rule => ({
-  strategy,
-  conditions: [
-    ...userIds(strategy),
-    ...strategy.constraints.map((constraint, at) => ({ path: `constraints/${at}`, constraint })),
-    ...strategy.segments.flatMap((id) =>
-      (segments.get(id)?.constraints ?? []).map((constraint, at) => ({ path: `segments/${id}/constraints/${at}`, constraint })),
-    ),
-  ],
-  missingSegments: strategy.segments.filter((id) => !segments.has(id)),
-  activation: compileStrategy(new PredicateTable(), { name: feature, enabled: true }, strategy, { extended: isExtended }).activation,
-})
-
-export const constraintsOf = ({ conditions }: Rule): Constraint[] => conditions.map(({ constraint }) => constraint)
-
-/** Why a strategy is false for every context. */
-export type NeverTrue =
-  | { readonly because: 'noShare' }
-  | { readonly because: 'missingSegment'; readonly paths: readonly string[] }
-  | { readonly because: 'contradiction'; readonly paths: readonly string[] }
-
-/** Undefined: the strategy may be true. */
-export const neverTrue = (rule: Rule, isExtended: boolean): NeverTrue | undefined => {
-  const { activation, missingSegments, conditions } = rule
+const neverTrue = ({ activation, missingSegments, conditions }: Omit<Rule, 'never'>, isExtended: boolean): NeverTrue | undefined => {
   if (activation.kind === 'rollout' && activation.rollout.certain === false) return { because: 'noShare' }
   if (missingSegments.length > 0) return { because: 'missingSegment', paths: missingSegments.map((id) => `segments/${id}`) }
-  const positions = contradiction(constraintsOf(rule), isExtended)
+  const constraints = conditions.map(({ constraint }) => constraint)
+  const positions = contradiction(constraints, isExtended)
   return positions && { because: 'contradiction', paths: positions.map((at) => conditions[at]!.path) }
 }
+
+/** The rule of a strategy of a feature, with the segments of the world. */
+export const ruleOf = ({ segments }: Pick<World, 'segments'>, feature: string, strategy: StoredStrategy, isExtended: boolean): Rule => {
+  const rule = {
+    strategy,
+    conditions: [
+      ...userIds(strategy),
+      ...strategy.constraints.map((constraint, at) => ({ path: `constraints/${at}`, constraint })),
+      ...strategy.segments.flatMap((id) =>
+        (segments.get(id)?.constraints ?? []).map((constraint, at) => ({ path: `segments/${id}/constraints/${at}`, constraint })),
+      ),
+    ],
+    missingSegments: strategy.segments.filter((id) => !segments.has(id)),
+    activation: compileStrategy(new PredicateTable(), { name: feature, enabled: true }, strategy, { extended: isExtended }).activation,
+  }
+  return { ...rule, never: neverTrue(rule, isExtended) }
+}
+
+export const constraintsOf = ({ conditions }: Rule): Constraint[] => conditions.map(({ constraint }) => constraint)
 
 /** Whether the activation of a rule holds for every context. */
 export const isForEverybody = ({ activation, strategy }: Rule): boolean =>
@@ -94,8 +98,9 @@ const nesting = (one: Rule, other: Rule): Certainty => {
 
 /** Whether every context for which `one` is true also makes `other` true. */
 export const ruleImplies = (one: Rule, other: Rule, isExtended: boolean): Certainty => {
-  if (neverTrue(one, isExtended)) return 'always'
-  if (other.missingSegments.length > 0) return 'unknown'
+  if (one.never) return 'always'
+  const certainty = nesting(one, other)
+  if (certainty === 'unknown' || other.never) return 'unknown'
   const given = constraintsOf(one)
-  return constraintsOf(other).every((constraint) => implies(given, constraint, isExtended)) ? nesting(one, other) : 'unknown'
+  return constraintsOf(other).every((constraint) => implies(given, constraint, isExtended)) ? certainty : 'unknown'
 }
