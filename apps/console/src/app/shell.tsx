@@ -1,5 +1,6 @@
 import { HalyardError } from '@halyard/sdk'
 import { useRoute } from 'wouter'
+import { useLiveUpdates } from '../data/live.ts'
 import { useOwnUser } from '../data/me.ts'
 import { FailureNote } from '../parts/failure-note.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
@@ -18,6 +19,7 @@ const useIsPublic = (): boolean => publicPages.map((name) => useRoute(pages[name
 export const Shell = () => {
   const isPublic = useIsPublic()
   const { data, error, isPending, refetch } = useOwnUser()
+  useLiveUpdates(data !== undefined && error === null)
   if (isPublic)
     return (
       <main className={classes.centre}>
