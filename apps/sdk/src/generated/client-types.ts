@@ -3,11 +3,53 @@
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
 import type { HalyardPromise } from '../response.ts'
-import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnUser, ParentFeatureOptions, Password, Pats, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Password, Pats, Permission, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignInMethods, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** One method for each operation, by resource. */
 export interface HalyardClient {
   readonly access: {
+    /**
+     * List the accounts that hold a permission.
+     *
+     * Users and service accounts that hold the permission in the scope, with the roles by which they hold it. Every caller of the admin API who sees the project can read the list.
+     *
+     * Can reject with NotFoundError, besides the errors of every call.
+     *
+     * Returns a list: `iterate` reads it page by page.
+     */
+    readonly getPermissionHolders: Listing<PermissionHolders['holders'][number]> & ((input: {
+      query: {
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
+        limit?: number | undefined
+        /** Start of the page; use only values from the `Link` header of an earlier page */
+        cursor?: string | undefined
+        /** Name of the permission */
+        permission: Permission
+        /** Id of the project; absent: the permission must be held everywhere */
+        project?: string | undefined
+        /** Name of an environment of the project; absent: the permission must be held in all of them */
+        environment?: string | undefined
+      }
+    }, options?: CallOptions) => HalyardPromise<PermissionHolders>)
+    /**
+     * Explain why an account holds or lacks a permission.
+     *
+     * By which roles and groups an account holds the permission in the scope. If the permission is missing: the roles that grant it, and the accounts that hold it. Callers can always ask about themselves. To ask about another account, a caller needs UPDATE_PROJECT in the project, or ADMIN if the request names no project.
+     *
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    explainPermission(input: {
+      query: {
+        /** Id of the account; absent: the account of the caller. API tokens must name an account */
+        account?: number | undefined
+        /** Name of the permission */
+        permission: Permission
+        /** Id of the project; absent: the permission must be held everywhere */
+        project?: string | undefined
+        /** Name of an environment of the project; absent: the permission must be held in all of them */
+        environment?: string | undefined
+      }
+    }, options?: CallOptions): HalyardPromise<PermissionExplanation>
     /**
      * List the users of a project.
      *
@@ -328,6 +370,14 @@ export interface HalyardClient {
     }, options?: CallOptions) => HalyardPromise<AuditAnchors>)
   }
   readonly auth: {
+    /**
+     * List the ways to log in.
+     *
+     * What a log-in page can offer. The response depends only on the settings of the server, and on no account.
+     *
+     * Needs no credentials.
+     */
+    getSignInMethods(input?: NoInput, options?: CallOptions): HalyardPromise<SignInMethods>
     /**
      * Log in with a password.
      *
@@ -3018,6 +3068,45 @@ export interface HalyardClient {
       body: ChangeOwnPassword
     }, options?: CallOptions): HalyardPromise<Empty>
     /**
+     * List your own sessions.
+     *
+     * The sessions of the caller that have not ended, newest first. The response contains no secrets.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     *
+     * Returns a list: `iterate` reads it page by page.
+     */
+    readonly getOwnSessions: Listing<OwnSessions['sessions'][number]> & ((input?: {
+      query?: {
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
+        limit?: number | undefined
+        /** Start of the page; use only values from the `Link` header of an earlier page */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => HalyardPromise<OwnSessions>)
+    /**
+     * End all your other sessions.
+     *
+     * Ends the sessions of the caller except the session of the request. With a personal access token, all sessions end. Tokens stay valid.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     */
+    endOtherSessions(input?: NoInput, options?: CallOptions): HalyardPromise<Empty>
+    /**
+     * End one of your own sessions.
+     *
+     * Ending the session of the request also clears its cookie, as a log-out does.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    endOwnSession(input: {
+      params: {
+        /** Id of the session */
+        id: number
+      }
+    }, options?: CallOptions): HalyardPromise<Empty>
+    /**
      * Read your own notification settings.
      *
      * The notifications that the caller gets.
@@ -3269,7 +3358,7 @@ export interface HalyardClient {
     /**
      * List the roles.
      *
-     * All roles: root roles, which hold everywhere, and roles that are assigned in projects.
+     * All roles: root roles, which hold everywhere, and roles that are assigned in projects. Each role has its permissions.
      *
      * Returns a list: `iterate` reads it page by page.
      */

@@ -2,10 +2,10 @@
 
 /** The operations that change nothing, by resource. */
 export interface ReadNames {
-  access: 'getProjectUsers' | 'getProjectAccess'
+  access: 'getPermissionHolders' | 'explainPermission' | 'getProjectUsers' | 'getProjectAccess'
   apiTokens: 'getApiTokens' | 'getApiTokensByName' | 'validateEdgeTokens' | 'getProjectApiTokens'
   audit: 'exportEvents' | 'getAuditAnchors'
-  auth: 'validateResetLink' | 'validateNewPassword'
+  auth: 'getSignInMethods' | 'validateResetLink' | 'validateNewPassword'
   changeRequests: 'getApprovers' | 'getAvailableReviewers' | 'previewChangeRequest' | 'getChangeRequestImpact' | 'listChangeRequests' | 'searchChangeRequests' | 'countChangeRequests' | 'countActionableChangeRequests' | 'getScheduledChangeRequests' | 'getOverlappingChangeRequests' | 'getPendingChangeRequests' | 'getPendingChangeRequestsForFeature' | 'getChangeRequestConfig' | 'getChangeRequest'
   clientFeatures: 'getClientFeatures' | 'getClientDelta' | 'getClientFeature'
   events: 'getEvents' | 'getEventsForToggle' | 'searchEvents' | 'findEvents' | 'getEvent' | 'getFeatureHistory'
@@ -26,7 +26,7 @@ export interface ReadNames {
   personalAccessTokens: 'getPersonalAccessTokens'
   personas: 'getPersonas'
   playground: 'evaluatePlayground' | 'evaluateAdvancedPlayground'
-  profile: 'getProfile' | 'getOwnUser' | 'getNotificationSettings' | 'getPreferences'
+  profile: 'getProfile' | 'getOwnUser' | 'getOwnSessions' | 'getNotificationSettings' | 'getPreferences'
   projects: 'getProjects' | 'getProjectOverview' | 'getProject' | 'getProjectHealthReport' | 'getProjectInsights' | 'validateProject'
   roles: 'getRoles'
   saml: 'getSamlSettings'
@@ -68,7 +68,7 @@ export interface WriteNames {
   personalAccessTokens: 'createPersonalAccessToken' | 'deletePersonalAccessToken'
   personas: 'createPersona' | 'updatePersona' | 'deletePersona'
   playground: 'evaluatePlayground' | 'evaluateAdvancedPlayground'
-  profile: 'changeOwnPassword' | 'setNotificationSettings' | 'setPreferences'
+  profile: 'changeOwnPassword' | 'endOtherSessions' | 'endOwnSession' | 'setNotificationSettings' | 'setPreferences'
   projects: 'createProject' | 'updateProject' | 'updateProjectSettings' | 'deleteProject' | 'validateProject' | 'addEnvironmentToProject' | 'removeEnvironmentFromProject' | 'addDefaultStrategyToProjectEnvironment'
   roles: never
   saml: 'setSamlSettings'

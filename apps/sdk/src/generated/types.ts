@@ -3978,6 +3978,28 @@ export type OverwriteVariantsOnEnvironments = {
   environments: string[]
 }
 
+/** A session of the caller */
+export type OwnSession = {
+  /** Id of the session */
+  id: number
+  /** When the session began */
+  createdAt: string
+  /** When the session ends */
+  expiresAt: string
+  /** When the session was last used, stored about once a minute; null: not used yet */
+  seenAt: string | null
+  /** Start of the header User-Agent of the log-in; null: not sent, or not stored */
+  userAgent: string | null
+  /** Whether the request was sent with this session */
+  current: boolean
+}
+
+/** The sessions of the caller */
+export type OwnSessions = {
+  /** The sessions, newest first */
+  sessions: OwnSession[]
+}
+
 /** The caller with all permissions */
 export type OwnUser = {
   /** The caller */
@@ -4025,6 +4047,83 @@ export type PatchVariantPayload = {
 export type Pats = {
   /** The tokens, including expired ones */
   pats: Pat[]
+}
+
+/** Name of a permission; ADMIN stands for all permissions */
+export type Permission = 'ADMIN' | 'CREATE_ADDON' | 'UPDATE_ADDON' | 'DELETE_ADDON' | 'CREATE_CONTEXT_FIELD' | 'UPDATE_CONTEXT_FIELD' | 'DELETE_CONTEXT_FIELD' | 'CREATE_SEGMENT' | 'UPDATE_SEGMENT' | 'DELETE_SEGMENT' | 'CREATE_STRATEGY' | 'UPDATE_STRATEGY' | 'DELETE_STRATEGY' | 'CREATE_TAG_TYPE' | 'UPDATE_TAG_TYPE' | 'DELETE_TAG_TYPE' | 'CREATE_PROJECT' | 'READ_ROLE' | 'UPDATE_APPLICATION' | 'READ_CLIENT_API_TOKEN' | 'CREATE_CLIENT_API_TOKEN' | 'UPDATE_CLIENT_API_TOKEN' | 'DELETE_CLIENT_API_TOKEN' | 'READ_FRONTEND_API_TOKEN' | 'CREATE_FRONTEND_API_TOKEN' | 'UPDATE_FRONTEND_API_TOKEN' | 'DELETE_FRONTEND_API_TOKEN' | 'CREATE_FEATURE' | 'UPDATE_FEATURE' | 'DELETE_FEATURE' | 'UPDATE_FEATURE_VARIANTS' | 'UPDATE_FEATURE_DEPENDENCY' | 'MOVE_FEATURE_TOGGLE' | 'UPDATE_PROJECT' | 'DELETE_PROJECT' | 'UPDATE_PROJECT_SEGMENT' | 'READ_PROJECT_API_TOKEN' | 'CREATE_PROJECT_API_TOKEN' | 'DELETE_PROJECT_API_TOKEN' | 'CREATE_FEATURE_STRATEGY' | 'UPDATE_FEATURE_STRATEGY' | 'DELETE_FEATURE_STRATEGY' | 'UPDATE_FEATURE_ENVIRONMENT' | 'UPDATE_FEATURE_ENVIRONMENT_VARIANTS' | 'APPROVE_CHANGE_REQUEST' | 'APPLY_CHANGE_REQUEST' | 'SKIP_CHANGE_REQUEST'
+
+/** Why an account holds a permission in a scope, or lacks it */
+export type PermissionExplanation = {
+  /** The account in question */
+  account: FoundUser
+  /** Whether the account holds the permission in the scope */
+  allowed: boolean
+  /** The roles by which the account holds the permission; empty if it is missing */
+  grants: PermissionGrant[]
+  /** The missing permission with its scope; null: nothing is missing */
+  missing: HeldPermission | null
+  /** All roles that would grant the permission in the scope, by id */
+  roles: Role[]
+  /** Number of all accounts that hold the permission */
+  total: number
+  /** Some of the accounts that hold the permission, at most 10: people and members of the project first */
+  holders: PermissionHolder[]
+  /** Whether the account sees the project; true without a project */
+  seesProject: boolean
+  /** Whether direct changes of flags need a review: in the environment, or without one in any environment of the project */
+  reviewRequired: boolean
+  /** Whether the account holds SKIP_CHANGE_REQUEST wherever a review is required */
+  canSkipReview: boolean
+  /** Whether the account can propose changes in the project; false without a project */
+  canPropose: boolean
+}
+
+/** A role by which an account holds a permission */
+export type PermissionGrant = {
+  /** The role that grants the permission */
+  role: Role
+  /** Where the role grants the permission; it can be wider than the scope in question */
+  scope: {
+    /** Id of the project; absent: all projects */
+    project?: string | undefined
+    /** Name of the environment; absent: all environments */
+    environment?: string | undefined
+  }
+  /** root: the root role of the account; project: its own role in the project; group: a root role or project role of a group */
+  source: 'root' | 'project' | 'group'
+  /** The group that gives the role to its members; absent for other sources */
+  group?: {
+    /** Id of the group */
+    id: number
+    /** Name of the group */
+    name: string
+  } | undefined
+}
+
+/** An account that holds a permission */
+export type PermissionHolder = {
+  /** Id of the account */
+  id: number
+  /** Name, if the account has one */
+  name?: string | undefined
+  /** Mail address, if the account has one */
+  email?: string | undefined
+  /** User name, if the account has one */
+  username?: string | undefined
+  /** An actual user or a service account */
+  accountType: 'User' | 'Service Account'
+  /** URL of a picture */
+  imageUrl: string
+  /** The roles by which the account holds the permission */
+  grants: PermissionGrant[]
+}
+
+/** The accounts that hold a permission in a scope */
+export type PermissionHolders = {
+  /** Number of all accounts that hold the permission */
+  total: number
+  /** The accounts that hold the permission, by id */
+  holders: PermissionHolder[]
 }
 
 /** A context with a name */
@@ -4971,12 +5070,26 @@ export type RoleHolders = {
   groups?: number[] | undefined
 }
 
+/** A role with its permissions */
+export type RoleWithPermissions = {
+  /** Id of the role */
+  id: number
+  /** Scope of the role: root and root-custom hold everywhere, project and custom in a project */
+  type: string
+  /** Name of the role */
+  name: string
+  /** Purpose of the role */
+  description?: string | undefined
+  /** Permissions of the role. Those of a project role hold in the project in which an account or group has the role */
+  permissions: HeldPermission[]
+}
+
 /** Roles */
 export type Roles = {
   /** Version of this schema */
   version: number
   /** All roles, by id */
-  roles: Role[]
+  roles: RoleWithPermissions[]
 }
 
 /** The stored SAML settings */
@@ -5295,6 +5408,16 @@ export type ShownFeatureNaming = {
   example: string | null
   /** Meaning of the pattern, for people */
   description: string | null
+}
+
+/** The ways to log in */
+export type SignInMethods = {
+  /** Whether people can log in with a password */
+  password: boolean
+  /** Whether the server can mail a link to a person who forgot the password */
+  resetMail: boolean
+  /** Whether people can log in by single sign-on with SAML */
+  saml: boolean
 }
 
 /** A user who signs up */
