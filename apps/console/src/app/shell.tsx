@@ -5,7 +5,7 @@ import { useOwnUser } from '../data/me.ts'
 import { FailureNote } from '../parts/failure-note.tsx'
 import { SignInForm } from '../parts/sign-in-form.tsx'
 import { type PageName, pages } from '../routes.ts'
-import { Header } from './header.tsx'
+import { Frame } from './frame.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import { SessionOver } from './session-over.tsx'
 import classes from './shell.module.css'
@@ -38,16 +38,9 @@ export const Shell = () => {
       </main>
     )
   return (
-    <>
-      <a className={classes.skip} href="#content">
-        Skip to the content
-      </a>
-      <Header user={data.user} />
-      <main id="content" className={classes.content} tabIndex={-1}>
-        <PageSwitch />
-      </main>
+    <Frame user={data.user}>
       <TraySlot />
       {error && <SessionOver error={error} />}
-    </>
+    </Frame>
   )
 }

@@ -6,7 +6,8 @@ interface Props {
   /** What the button does, for screen readers if `text` is a sign. */
   readonly label?: string
   readonly text: ReactNode
-  readonly kind?: 'button' | 'quiet'
+  /** plain: no border; quiet: no border and no arrow. */
+  readonly kind?: 'button' | 'plain' | 'quiet'
   /** Buttons, links, fields. A click on a button or a link closes the menu; fields keep it open. */
   readonly children: ReactNode
 }
@@ -53,7 +54,7 @@ export const Menu = ({ label, text, kind = 'button', children }: Props) => {
       <button
         ref={button}
         type="button"
-        className={classes[kind]}
+        className={`${classes.button} ${classes[kind]}`}
         popoverTarget={id}
         aria-expanded={isOpen}
         aria-label={label}
