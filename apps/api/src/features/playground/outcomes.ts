@@ -1,9 +1,15 @@
-import { compareCodePoints, compile, type Evaluator, type EvaluatorOptions, type Snapshot } from '@halyard/domain'
+import {
+  compareCodePoints,
+  compile,
+  type Evaluator,
+  type EvaluatorOptions,
+  type Snapshot,
+  type StrategyScope,
+  toPlaygroundFeature,
+} from '@halyard/domain'
 import type { EvaluatedFeatureRow } from '../../store/repositories/delivered-features.repository.ts'
 import { type CleanContext, toEvaluationContext } from './contexts.ts'
-import { toPlaygroundFeature } from './feature.mappers.ts'
 import type { EvaluatedState } from './read-state.ts'
-import type { StrategyScope } from './strategy.mappers.ts'
 
 export interface OutcomeOptions extends EvaluatorOptions, Pick<StrategyScope, 'seesSegment'> {}
 

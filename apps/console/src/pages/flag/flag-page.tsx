@@ -1,7 +1,7 @@
 import type { Feature } from '@halyard/sdk'
+import { FlagFrame } from '../../parts/flag-frame/flag-frame.tsx'
 import { EnvironmentCard } from './environment-card.tsx'
 import classes from './flag.module.css'
-import { FlagFrame } from './flag-frame.tsx'
 
 const Overview = ({ feature }: { readonly feature: Feature }) => (
   <div className={classes.environments}>

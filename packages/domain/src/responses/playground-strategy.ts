@@ -11,10 +11,10 @@ import type {
   ActivationExplanation,
   ConstraintExplanation,
   SegmentExplanation,
-  StoredStrategy,
   StrategyExplanation,
   VariantExplanation,
-} from '@halyard/domain'
+} from '../evaluate/explanation.ts'
+import type { StoredStrategy } from '../world/world.ts'
 
 /** The scope of a strategy, and the segments that the caller can see. */
 export interface StrategyScope {

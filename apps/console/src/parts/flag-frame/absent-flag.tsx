@@ -1,5 +1,5 @@
-import { Empty } from '../../parts/empty.tsx'
-import { PageLink } from '../../parts/page-link.tsx'
+import { Empty } from '../empty.tsx'
+import { PageLink } from '../page-link.tsx'
 
 interface Props {
   readonly name: string

@@ -1,7 +1,14 @@
 import type { PlaygroundFeature, PlaygroundReason, PlaygroundVariant } from '@halyard/contracts'
-import type { Explanation, ToggleVariant } from '@halyard/domain'
-import type { EvaluatedFeatureRow } from '../../store/repositories/delivered-features.repository.ts'
-import { type StrategyScope, toStrategy, toVariantReason } from './strategy.mappers.ts'
+import type { Explanation } from '../evaluate/explanation.ts'
+import type { ToggleVariant } from '../evaluate/toggle.ts'
+import type { FlagConfiguration } from '../world/world.ts'
+import { type StrategyScope, toStrategy, toVariantReason } from './playground-strategy.ts'
+
+/** A feature that was evaluated, as it is stored. */
+export interface EvaluatedFeature extends FlagConfiguration {
+  readonly name: string
+  readonly project: string
+}
 
 const toVariant = ({ name, enabled, payload, feature_enabled }: ToggleVariant): PlaygroundVariant => ({
   name,
@@ -19,14 +26,14 @@ const resultOf = (strategies: Strategies['data']): Strategies['result'] => {
   return results.includes('unknown') ? 'unknown' : false
 }
 
-const toReason = ({ cause, parents }: Explanation, { strategies }: EvaluatedFeatureRow): PlaygroundReason => ({
+const toReason = ({ cause, parents }: Explanation, { strategies }: EvaluatedFeature): PlaygroundReason => ({
   kind: cause.kind,
   strategy: cause.kind === 'strategy' ? strategies[cause.strategy]!.id : null,
   parent: cause.kind === 'parent' ? parents[cause.parent]!.dependency.feature : null,
 })
 
 /** The variants from which the evaluator chooses: the variants of the deciding strategy, else the variants of the feature. */
-const variantsOf = ({ cause }: Explanation, { strategies, variants }: EvaluatedFeatureRow): PlaygroundFeature['variants'] => {
+const variantsOf = ({ cause }: Explanation, { strategies, variants }: EvaluatedFeature): PlaygroundFeature['variants'] => {
   const own = cause.kind === 'strategy' ? strategies[cause.strategy]!.variants : []
   return own.length > 0 ? [...own] : [...variants]
 }
@@ -43,7 +50,7 @@ const toDependency = ({ dependency, outcome, result }: Explanation['parents'][nu
 type Scope = Pick<StrategyScope, 'environment' | 'seesSegment'>
 
 /** The outcome of a feature with its explanation. */
-export const toPlaygroundFeature = (explained: Explanation, row: EvaluatedFeatureRow, scope: Scope): PlaygroundFeature => {
+export const toPlaygroundFeature = (explained: Explanation, row: EvaluatedFeature, scope: Scope): PlaygroundFeature => {
   const { outcome, parents } = explained
   const strategyScope = { ...scope, project: row.project, feature: row.name }
   const data = row.strategies.map((strategy, at) => toStrategy(strategy, explained.strategies[at]!, strategyScope))
