@@ -12,11 +12,11 @@ export const domainFolder = 'packages/domain/src/'
 export const apiRooms: readonly string[] =
   ['main.ts', 'compose.ts', 'cli', 'config.ts', 'jobs', 'transport', 'features', 'delivery', 'flags', 'pipeline', 'identity', 'cache', 'store', 'memory', 'telemetry']
 
-export const consoleFolder = 'apps/console/src/'
+const consoleFolder = 'apps/console/src/'
 
 /** The rooms of apps/console/src, in the same order. */
 // biome-ignore format: one line shows the order at a glance
-export const consoleRooms: readonly string[] =
+const consoleRooms: readonly string[] =
   ['main.tsx', 'app', 'pages', 'tray', 'parts', 'data', 'search-language', 'sentences', 'routes.ts', 'styles']
 
 /** Source folders whose rooms have an order. */

@@ -130,7 +130,7 @@ export const importRules: Rule[] = [
   forbid(
     'pages-import-no-other-page',
     'A page loads alone; shared code belongs in parts. pages/index.ts is the list of all pages.',
-    { path: `${pages}([^/]+)/` },
+    { path: `${pages}([^/]+)/`, pathNot: tests },
     { path: pages, pathNot: `${pages}$1/` },
   ),
   forbid(
