@@ -27,7 +27,7 @@ const postgresOnly = [
 
 const unit = {
   name: 'unit',
-  include: ['{packages,apps/console,apps/sdk,tooling}/**/*.test.ts', 'apps/api/src/**/*.test.ts'],
+  include: ['{packages,apps/console,apps/sdk,tooling}/**/*.test.{ts,tsx}', 'apps/api/src/**/*.test.ts'],
   exclude: [...configDefaults.exclude, '**/dist/**', '**/*.api.test.ts'],
 }
 

@@ -23,7 +23,7 @@ const subjectOf = (report: string): string => report.split(' ')[1] ?? ''
 test('the lawful tree has no violation, and its build output is not read', async () => {
   const { modules, violations } = await check(lawfulTree)
   expect(violations).toEqual([])
-  const sources = Object.keys(lawfulTree).filter((path) => path.endsWith('.ts'))
+  const sources = Object.keys(lawfulTree).filter((path) => /\.(tsx?|css)$/.test(path))
   expect(modules).toBe(sources.length)
 })
 

@@ -66,6 +66,21 @@ const packages: Files = {
   'apps/sdk/src/index.ts': `import { limits } from '@halyard/contracts/data'\nimport type { name } from '@halyard/contracts'\nexport const client: typeof name = limits`,
 }
 
+const console: Files = {
+  'apps/console/src/main.tsx': `import 'react'\nimport './app/app.tsx'\nimport './styles/tokens.css'`,
+  'apps/console/src/styles/tokens.css': '',
+  'apps/console/src/app/app.tsx': `import '../pages/index.ts'\nexport const App = () => <p>Flags</p>`,
+  'apps/console/src/pages/index.ts': `export const load = () => [import('./flags/flags-page.tsx'), import('./tags/tags-page.tsx')]`,
+  'apps/console/src/pages/flags/flags-page.tsx': `import './flag-row.tsx'\nimport '@halyard/domain'\nimport { limits } from '@halyard/contracts/data'\nexport const most = limits`,
+  'apps/console/src/pages/flags/flag-row.tsx': `import '../../parts/page.tsx'\nimport './flag-row.module.css'`,
+  'apps/console/src/pages/flags/flag-row.module.css': '',
+  'apps/console/src/pages/flags/flags-page.test.tsx': `import 'zod'\nimport '../tags/tags-page.tsx'`,
+  'apps/console/src/pages/tags/tags-page.tsx': 'export {}',
+  'apps/console/src/parts/page.tsx': `import '../../../sdk/src/index.ts'\nimport '../routes.ts'`,
+  'apps/console/src/routes.ts': 'export const pages = {}',
+  'apps/api/test/console.test.ts': `import '../../console/src/routes.ts'`,
+}
+
 const tooling: Files = {
   'tooling/bench.ts': `import type { Row } from './table.ts'\nimport '../apps/api/src/main.ts'\nexport type Bench = Row`,
   'tooling/table.ts': `import type { Bench } from './bench.ts'\nexport type Row = Bench`,
@@ -80,11 +95,12 @@ const installed: Files = {
   kysely: 'dist/index.js',
   pg: 'esm/index.mjs',
   'pg-protocol': 'esm/index.js',
+  react: 'index.js',
   zod: 'index.d.cts',
 }
 
 /** A small repository that violates no rule. */
-export const lawfulTree: Files = { ...api, ...packages, ...tooling }
+export const lawfulTree: Files = { ...api, ...packages, ...console, ...tooling }
 
 /** Writes a tree of files and its installed packages to a new folder. Returns the folder. */
 export async function writeTree(files: Files): Promise<string> {

@@ -1,7 +1,7 @@
 import { findCycles } from './cycles.ts'
 import type { Graph } from './graph.ts'
 import { isProduct } from './paths.ts'
-import { apiFolder, apiRooms, domainFolder, roomEdges, roomOf } from './rooms.ts'
+import { apiFolder, apiRooms, domainFolder, orderedFolders, roomEdges, roomOf } from './rooms.ts'
 
 export interface GraphRule {
   readonly name: string
@@ -10,7 +10,7 @@ export interface GraphRule {
   readonly find: (graph: Graph) => string[]
 }
 
-const isLater = (from: string, to: string): boolean => apiRooms.indexOf(from) > apiRooms.indexOf(to)
+const isLater = (rooms: readonly string[], from: string, to: string): boolean => rooms.indexOf(from) > rooms.indexOf(to)
 
 /** Rules about all files and imports together. */
 export const graphRules: readonly GraphRule[] = [
@@ -18,18 +18,22 @@ export const graphRules: readonly GraphRule[] = [
     name: 'every-file-is-in-a-room',
     comment: 'The order of rooms covers only files inside a room.',
     find: ({ files }) =>
-      files.filter((path) => {
-        const room = roomOf(apiFolder, path)
-        return room !== undefined && !apiRooms.includes(room)
-      }),
+      files.filter((path) =>
+        orderedFolders.some(({ folder, rooms }) => {
+          const room = roomOf(folder, path)
+          return room !== undefined && !rooms.includes(room)
+        }),
+      ),
   },
   {
     name: 'rooms-follow-their-order',
     comment: 'A room imports only rooms on its right in the order of rooms.ts, types included.',
     find: ({ edges }) =>
-      roomEdges(apiFolder, edges)
-        .filter(({ from, to }) => apiRooms.includes(from) && apiRooms.includes(to) && isLater(from, to))
-        .flatMap(({ via }) => via.map(({ from, to }) => `${from} -> ${to}`)),
+      orderedFolders.flatMap(({ folder, rooms }) =>
+        roomEdges(folder, edges)
+          .filter(({ from, to }) => rooms.includes(from) && rooms.includes(to) && isLater(rooms, from, to))
+          .flatMap(({ via }) => via.map(({ from, to }) => `${from} -> ${to}`)),
+      ),
   },
   {
     name: 'rooms-of-domain-form-no-cycle',

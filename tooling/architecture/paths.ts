@@ -12,8 +12,9 @@ export const sdk = '^apps/sdk/src/'
 export const sdkRules = '^apps/sdk/src/(rules|evaluate|validate|testing)/'
 /** The entry of the SDK that shares schemas with its users. */
 export const sdkTesting = '^apps/sdk/src/testing/'
+export const console = '^apps/console/src/'
 /** All shipped files, and the tests beside them. */
 export const product = '^(packages|apps)/[^/]+/(src|conformance)/'
-export const tests = '\\.(test|test-d)\\.ts$'
+export const tests = '\\.(test|test-d)\\.tsx?$'
 
 export const isProduct = (path: string): boolean => new RegExp(product).test(path) && !new RegExp(tests).test(path)

@@ -104,6 +104,36 @@ const imports: readonly Import[] = [
   ['sdk-rules-import-only-domain', 'apps/sdk/src/evaluate/zod.ts', `import 'zod'`, zod],
   ['sdk-imports-only-types-of-contracts', 'apps/sdk/src/value.ts', `import { name } from '@halyard/contracts'`, contractsIndex],
   ['sdk-imports-only-types-of-contracts', 'apps/sdk/src/validate/value.ts', `import { name } from '@halyard/contracts'`, contractsIndex],
+  ['console-imports-only-its-libraries', 'apps/console/src/parts/schema.tsx', `import { name } from '@halyard/contracts'`, contractsIndex],
+  [
+    'console-imports-only-its-libraries',
+    'apps/console/src/parts/type.ts',
+    `import type { name } from '@halyard/contracts'`,
+    contractsIndex,
+  ],
+  ['console-imports-only-its-libraries', 'apps/console/src/data/zod.ts', `import 'zod'`, zod],
+  ['console-imports-only-its-libraries', 'apps/console/src/data/node.ts', `import 'node:fs'`, 'fs'],
+  ['console-imports-only-its-libraries', 'apps/console/src/data/api.ts', `import '../../../api/src/compose.ts'`, 'apps/api/src/compose.ts'],
+  [
+    'pages-import-no-other-page',
+    'apps/console/src/pages/tags/tag-row.tsx',
+    `import '../flags/flag-row.tsx'`,
+    'apps/console/src/pages/flags/flag-row.tsx',
+  ],
+  ['pages-import-no-other-page', 'apps/console/src/pages/tags/all.tsx', `import '../index.ts'`, 'apps/console/src/pages/index.ts'],
+  [
+    'only-the-console-imports-the-console',
+    'apps/api/src/transport/routes.ts',
+    `import '../../../console/src/routes.ts'`,
+    'apps/console/src/routes.ts',
+  ],
+  ['rooms-follow-their-order', 'apps/console/src/parts/app.tsx', `import '../app/app.tsx'`, 'apps/console/src/app/app.tsx'],
+  [
+    'rooms-follow-their-order',
+    'apps/console/src/data/part.ts',
+    `import type {} from '../parts/page.tsx'`,
+    'apps/console/src/parts/page.tsx',
+  ],
   ['product-imports-no-test-code', 'apps/api/src/cli/test.ts', `import '../../test/parity.test.ts'`, 'apps/api/test/parity.test.ts'],
   ['product-imports-no-test-code', 'apps/api/src/cli/tooling.ts', `import '../../../../tooling/table.ts'`, 'tooling/table.ts'],
   ['product-imports-no-test-code', 'apps/api/src/store/unit.ts', `import './engines.test.ts'`, 'apps/api/src/store/engines.test.ts'],
@@ -139,6 +169,10 @@ const several: readonly PlantedViolation[] = [
   {
     files: { 'apps/api/src/helpers/index.ts': 'export {}' },
     line: 'every-file-is-in-a-room: apps/api/src/helpers/index.ts',
+  },
+  {
+    files: { 'apps/console/src/components/row.tsx': 'export {}' },
+    line: 'every-file-is-in-a-room: apps/console/src/components/row.tsx',
   },
   {
     files: { 'apps/api/src/context.ts': 'export {}' },

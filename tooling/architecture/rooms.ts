@@ -12,6 +12,19 @@ export const domainFolder = 'packages/domain/src/'
 export const apiRooms: readonly string[] =
   ['main.ts', 'compose.ts', 'cli', 'config.ts', 'jobs', 'transport', 'features', 'delivery', 'flags', 'pipeline', 'identity', 'cache', 'store', 'memory', 'telemetry']
 
+const consoleFolder = 'apps/console/src/'
+
+/** The rooms of apps/console/src, in the same order. */
+// biome-ignore format: one line shows the order at a glance
+const consoleRooms: readonly string[] =
+  ['main.tsx', 'app', 'pages', 'tray', 'parts', 'data', 'search-language', 'sentences', 'routes.ts', 'styles']
+
+/** Source folders whose rooms have an order. */
+export const orderedFolders: readonly { readonly folder: string; readonly rooms: readonly string[] }[] = [
+  { folder: apiFolder, rooms: apiRooms },
+  { folder: consoleFolder, rooms: consoleRooms },
+]
+
 /** All imports from one room to another. */
 export interface RoomEdge {
   readonly from: string

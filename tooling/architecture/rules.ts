@@ -1,11 +1,37 @@
 import type { IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
-import { adminCommands, api, conformance, contractData, contracts, domain, product, sdk, sdkRules, sdkTesting, tests } from './paths.ts'
+import {
+  adminCommands,
+  api,
+  conformance,
+  console,
+  contractData,
+  contracts,
+  domain,
+  product,
+  sdk,
+  sdkRules,
+  sdkTesting,
+  tests,
+} from './paths.ts'
 
 const packages = (...names: string[]): string => `(^|node_modules/)(${names.join('|')})(/|$)`
 
 const transport = '^apps/api/src/transport/'
 const store = '^apps/api/src/store/'
 const features = '^apps/api/src/features/'
+const pages = `${console}pages/`
+
+/** Libraries that the browser of a user loads. */
+const librariesOfConsole = [
+  'react',
+  'react-dom',
+  'wouter',
+  '@tanstack/react-query',
+  '@leeoniya/ufuzzy',
+  '@base-ui/react',
+  '@codemirror/[^/]+',
+  '@lezer/[^/]+',
+]
 
 const forbid = (name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule => ({ name, comment, severity: 'error', from, to })
 
@@ -94,6 +120,24 @@ export const importRules: Rule[] = [
     'Schemas need zod; contracts/data does not. Only the test server uses the schemas.',
     { path: sdk, pathNot: [tests, sdkTesting] },
     { path: contracts, pathNot: contractData, dependencyTypesNot: ['type-only'] },
+  ),
+  forbid(
+    'console-imports-only-its-libraries',
+    'The console is the client, the rules, and a few libraries: no schemas, and no part of the server.',
+    { path: console, pathNot: tests },
+    { pathNot: [console, sdk, domain, contractData, packages(...librariesOfConsole)] },
+  ),
+  forbid(
+    'pages-import-no-other-page',
+    'A page loads alone; shared code belongs in parts. pages/index.ts is the list of all pages.',
+    { path: `${pages}([^/]+)/`, pathNot: tests },
+    { path: pages, pathNot: `${pages}$1/` },
+  ),
+  forbid(
+    'only-the-console-imports-the-console',
+    'The server delivers the built files.',
+    { path: product, pathNot: console },
+    { path: console },
   ),
   forbid(
     'product-imports-no-test-code',

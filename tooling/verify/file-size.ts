@@ -3,7 +3,7 @@ interface Ceilings {
   readonly test: number
 }
 
-const isTest = (path: string): boolean => /\.test(-d)?\.ts$/.test(path) || /(^|\/)test\//.test(path)
+const isTest = (path: string): boolean => /\.test(-d)?\.tsx?$/.test(path) || /(^|\/)test\//.test(path)
 
 /** Counts the lines of a text. The last line needs no line feed. */
 export const countLines = (text: string): number => text.split('\n').length - (text.endsWith('\n') || text === '' ? 1 : 0)

@@ -26,7 +26,7 @@ function uncoveredBy(root: string, task: Task, byId: ReadonlyMap<string, Task>):
   const files = new Set(hashed.flatMap(({ directory, inputs }) => Object.keys(inputs).map((path) => join(directory, path))))
   const packages = new Set(hashed.map(({ taskId }) => taskId.replace(/#\w+$/, '')))
   const faults = new Set<string>()
-  const reached = new Set([...files].filter((path) => path.startsWith(`${task.directory}/`) && path.endsWith('.test.ts')))
+  const reached = new Set([...files].filter((path) => path.startsWith(`${task.directory}/`) && /\.test\.tsx?$/.test(path)))
   for (const file of reached) {
     const text = readFileSync(join(root, file), 'utf8')
     for (const [, path = ''] of text.matchAll(relativePath)) {

@@ -5,12 +5,14 @@ import { checkArchitecture } from '../architecture/check.ts'
 import { reportRooms } from '../architecture/report-rooms.ts'
 import { changedReports } from '../artefacts/api-reports.ts'
 import { faultsOfBuiltServer, faultsOfPublished } from '../artefacts/index.ts'
+import { faultsOfConsole } from '../console/sizes.ts'
 import { faultsOfDeployment } from '../deploy-checks/index.ts'
 import { faultsOfOpenApi } from '../openapi/lint.ts'
 import { testedPackages } from '../vitest/packages.ts'
 import { instantiations, lines, longFiles } from './ceilings.ts'
 import { deadReferences } from './documents.ts'
 import { countLines, oversizedFiles } from './file-size.ts'
+import { htmlSinks } from './html-sinks.ts'
 import { costlyTypes, withoutDiagnostics } from './instantiations.ts'
 import { refusedLicences } from './licences.ts'
 import { unplainTexts } from './plain-english/index.ts'
@@ -71,7 +73,7 @@ const fileSize = (): Faults => {
 
 const testInputs = (): Faults => {
   const { tasks } = JSON.parse(capture('turbo', ['run', 'test', '--dry=json']))
-  return [...uncoveredImports(root, tasks), ...forgottenTests(listFiles('*.test.ts'), testedPackages(root))]
+  return [...uncoveredImports(root, tasks), ...forgottenTests(listFiles('*.test.ts', '*.test.tsx'), testedPackages(root))]
 }
 
 const steps: Record<string, () => Faults | Promise<Faults>> = {
@@ -79,6 +81,8 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   promises: () => unhandledPromises(root),
   types,
   'file size': fileSize,
+  'HTML in the console': () =>
+    listFiles('apps/console/src/*.ts', 'apps/console/src/*.tsx').flatMap((path) => htmlSinks(path, readFileSync(join(root, path), 'utf8'))),
   architecture,
   'test inputs': testInputs,
   'unused code': command('knip'),
@@ -86,11 +90,12 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   OpenAPI: () => faultsOfOpenApi(JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))),
   licences: () => refusedLicences(capture('pnpm', ['--recursive', 'licenses', 'list', '--prod', '--json'])),
   build: command('turbo', 'run', 'build', '--output-logs=errors-only'),
+  'size of the console': () => faultsOfConsole(root),
   'public API': () => changedReports(root),
   'built server': () => faultsOfBuiltServer(root),
   'published packages': () => faultsOfPublished(root),
   deployment: () => faultsOfDeployment(root),
-  'plain English': () => unplainTexts(root, listFiles('*.md', '*.ts', '*.mjs')),
+  'plain English': () => unplainTexts(root, listFiles('*.md', '*.ts', '*.tsx', '*.mjs')),
   'site of the documents': command('pnpm', '--filter', '@halyard/docs', 'run', 'site'),
   'links of documents': () => deadReferences(root, listFiles('*.md')),
 }

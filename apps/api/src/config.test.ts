@@ -61,19 +61,15 @@ describe('absent setting', () => {
     ]
     const others = ['FRONTEND_CORS_ORIGINS', 'INIT_ADMIN_API_TOKENS', 'INIT_BACKEND_API_TOKENS', 'INIT_CLIENT_API_TOKENS']
     const rest = ['INIT_FRONTEND_API_TOKENS', 'LOG_LEVEL', 'METRICS_PORT']
-    const people = [
-      'HALYARD_ADMIN_EMAIL',
-      'HALYARD_ADMIN_PASSWORD',
-      'SMTP_URL',
-      'MAIL_FROM',
-      'WEBHOOK_ALLOW_PRIVATE',
+    const people = ['HALYARD_ADMIN_EMAIL', 'HALYARD_ADMIN_PASSWORD', 'SMTP_URL', 'MAIL_FROM', 'WEBHOOK_ALLOW_PRIVATE']
+    const kinds = [
       'STREAMING_FETCH_MODE',
       'HALYARD_CONSOLE',
       'HALYARD_SAMPLE_CONTEXTS',
       'HALYARD_EXTENDED_OPERATORS',
       'HALYARD_REQUIRE_IF_MATCH',
     ]
-    const set = (value: string): Env => Object.fromEntries([...names, ...others, ...rest, ...people].map((name) => [name, value]))
+    const set = (value: string): Env => Object.fromEntries([...names, ...others, ...rest, ...people, ...kinds].map((name) => [name, value]))
     expect(readConfig(set(''))).toEqual(readConfig({}))
     expect(readConfig(set('  '))).toEqual(readConfig({}))
   })

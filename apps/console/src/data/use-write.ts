@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { announce } from '../parts/announcer.tsx'
+import { announce } from './announcements.ts'
 import { refresh } from './query-client.ts'
 
 interface Options<Input, Result> {

@@ -1,22 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { announcements } from '../data/announcements.ts'
 
-let message = ''
-const listeners = new Set<() => void>()
-
-/** Lets screen readers read a sentence, such as a count of results. */
-export const announce = (text: string): void => {
-  message = text
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export { announce } from '../data/announcements.ts'
 
 /** The one region of the console whose changes screen readers read. */
 export const Announcer = () => {
-  const text = useSyncExternalStore(subscribe, () => message)
+  const text = useSyncExternalStore(announcements.subscribe, announcements.read)
   return (
     <div className="visually-hidden" role="status">
       {text}

@@ -4,7 +4,7 @@ import type { EnvironmentState } from '../sentences/states.ts'
 /** A column of a `DataTable`: what it is called, how wide it is, and what it shows of a row. */
 export interface DataColumn<Row> {
   readonly id: string
-  /** The title as text. In narrow windows it stands before the value. */
+  /** The title as text. In narrow windows, it precedes the value. */
   readonly title: string
   /** Replaces the title in the head, such as an `EnvironmentName`. */
   readonly heading?: ReactNode

@@ -10,7 +10,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** A paragraph that stands out, with a line at its start. */
+/** An emphasised paragraph, with a line at its start. */
 export const Note = ({ kind = 'info', title, isLive, children }: Props) => (
   <div className={`${classes.note} ${classes[kind]}`} role={isLive ? (kind === 'failure' ? 'alert' : 'status') : undefined}>
     {title && <p className={classes.title}>{title}</p>}

@@ -11,7 +11,7 @@ type Query<Data> = Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 
 
 interface Props<Data> {
   readonly query: Query<Data>
-  /** Rows of the skeleton that stands where nothing was before. */
+  /** Rows of the skeleton that is shown until the first response. */
   readonly rows?: number
   readonly children: (data: Data) => ReactNode
 }

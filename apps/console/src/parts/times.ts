@@ -24,7 +24,7 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' })
 
-/** The time in the time zone of the browser, without what is the same today: `14:02`, `3 May, 14:02` or `3 May 2025, 14:02`. */
+/** The time in the time zone of the browser, without the parts that are the same today: `14:02`, `3 May, 14:02` or `3 May 2025, 14:02`. */
 export const absoluteTime = (at: Instant, now: number): string => {
   const [date, today] = [new Date(at), new Date(now)]
   if (date.toDateString() === today.toDateString()) return clock.format(date)

@@ -18,7 +18,7 @@ import classes from './tray-panel.module.css'
 import { useBatchPlan, useServerCheck } from './use-batch-plan.ts'
 import { useReview } from './use-review.ts'
 
-/** The changes of one environment: their effect, what stands against them, and the buttons that apply or propose them. */
+/** The changes of one environment: their effect, their conflicts and faults, and the buttons that apply or propose them. */
 export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
   const { project, environment } = batch
   const [note, setNote] = useState('')

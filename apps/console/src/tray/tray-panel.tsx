@@ -10,7 +10,7 @@ import classes from './tray-panel.module.css'
 
 const countText = (count: number): string => (count === 1 ? '1 change' : `${count} changes`)
 
-/** The strip at the bottom of every page: what will change, and what was changed while the page is open. */
+/** The strip at the bottom of every page: the collected changes, and the changes applied while the page is open. */
 export const TrayPanel = () => {
   const { batches, calls } = tray.use()
   const entries = done.use()

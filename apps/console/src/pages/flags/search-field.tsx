@@ -11,7 +11,7 @@ interface Props {
   readonly known: KnownNames
 }
 
-/** The search of the list. It lists possible terms at the cursor, and says what is wrong with the text. */
+/** The search of the list. It lists possible terms at the cursor, and reports the faults of the text. */
 export const SearchField = ({ text, onChange, faults, known }: Props) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -1,5 +1,5 @@
 export interface EditorProps {
-  /** Read by screen readers; a visible label stands above the editor. */
+  /** Read by screen readers; a visible label is above the editor. */
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
