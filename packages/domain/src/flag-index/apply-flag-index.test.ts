@@ -95,6 +95,7 @@ test('keeps the rows of unchanged flags', () => {
   const held = applyFlagIndex(null, index('1', [flag('one'), flag('two')]))!
   const next = applyFlagIndex(held, index('2', [flag('two', { stale: true })], { since: '1' }))!
   expect(next.flags.get('one')).toBe(held.flags.get('one'))
+  expect(next.environments).toBe(held.environments)
   expect([held.flags.get('two')?.stale, next.flags.get('two')?.stale]).toEqual([false, true])
 })
 

@@ -58,10 +58,12 @@ const rowsOf = (columns: FlagColumns): FlagRow[] => {
  * differences are for another revision, so the client must request the index without `since`.
  */
 export const applyFlagIndex = (held: DecodedFlagIndex | null, index: FlagIndex): DecodedFlagIndex | undefined => {
-  const { since, revision, environments, favorites, removed } = index
+  const { since, revision, favorites, removed } = index
   if (since !== null && held?.revision !== since) return undefined
   const flags = new Map(since === null ? [] : held?.flags)
   for (const name of removed) flags.delete(name)
   for (const row of rowsOf(index.flags)) flags.set(row.name, row)
+  // Differences have the same environments, so clients can compare the lists by identity.
+  const environments = since === null ? index.environments : (held?.environments ?? index.environments)
   return { revision, environments, favorites: new Set(favorites), flags }
 }

@@ -159,7 +159,8 @@ describe('304', () => {
     for (const query of ['', `?since=${first.json.revision}`, '?since=unknown'])
       expect((await ask(query, person.token, condition)).status).toBe(304)
     await write('POST', `${inShop}/checkout/favorites`, undefined, person.token)
-    expect((await ask('', person.token, condition)).status).toBe(200)
+    const { status, json } = await ask(`?since=${first.json.revision}`, person.token, condition)
+    expect([status, json.since, json.revision === first.json.revision]).toEqual([200, first.json.revision, false])
   })
 })
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Contract, FlagIndex } from '@halyard/contracts'
 import { type IndexedFlag, toFlagColumns } from '@halyard/domain'
 import { Body } from '../../cache/bodies/body.ts'
@@ -19,6 +20,8 @@ const columnsOf = new WeakMap<Body, Leaf>()
 interface Wanted extends Pick<FlagIndex, 'revision' | 'environments' | 'favorites'> {
   readonly etag: string
   readonly view: IndexView
+  /** The revision without the favourites. */
+  readonly content: string
 }
 
 const columnsFor = ({ environments, view }: Wanted, flags: readonly IndexedFlag[]) =>
@@ -30,19 +33,22 @@ const completeParts = ({ revision, environments, favorites }: Wanted, columns: L
 }
 
 const completeBody = async ({ bodies, lists: { index } }: Pick<Cache, 'bodies' | 'lists'>, wanted: Wanted): Promise<Body> => {
-  const { view, revision, etag } = wanted
-  const shared = await bodies.getOrBuild(JSON.stringify(['flagIndex', view]), revision, async () => {
+  const { view, content, etag } = wanted
+  const shared = await bodies.getOrBuild(JSON.stringify(['flagIndex', view]), content, async () => {
     const columns = new Leaf('', [''], [Buffer.from(JSON.stringify(columnsFor(wanted, index.flags(view))))])
-    const etagOfShared = etagOf([revision, ''])
-    const body = new Body({ etag: etagOfShared, parts: completeParts({ ...wanted, favorites: [] }, columns) })
+    const parts = completeParts({ ...wanted, revision: content, favorites: [] }, columns)
+    const body = new Body({ etag: etagOf([content]), parts })
     columnsOf.set(body, columns)
     return body
   })
   return shared.etag === etag ? shared : new Body({ etag, parts: completeParts(wanted, columnsOf.get(shared)!) })
 }
 
+/** The part of a revision before its favourites. Differences contain all favourites. */
+const contentOf = (revision: string): string => revision.split('.', 1)[0]!
+
 const differenceBody = ({ lists: { index } }: Pick<Cache, 'lists'>, since: string, wanted: Wanted): Body | undefined => {
-  const difference = index.since(since, wanted.view)
+  const difference = index.since(contentOf(since), wanted.view)
   if (!difference) return undefined
   const { etag, revision, environments, favorites } = wanted
   const flags = columnsFor(wanted, difference.changed)
@@ -57,9 +63,10 @@ const nameContent = async (cache: Cache, { query, caller, observed }: Request<Ge
   const marked = await cache.favorites.of(caller, observed)
   const favorites = cache.lists.among('live', visible ? { visible } : {}, marked.features)
   const { index } = cache.lists
-  const revision = index.revision(view)
+  const content = index.revision(view)
+  const revision = favorites.length === 0 ? content : `${content}.${hash('sha256', favorites.join('\n'), 'base64url').slice(0, 10)}`
   const environments = index.environments.map(({ name, type }) => ({ name, type }))
-  return { etag: etagOf([revision, favorites.join('\n')]), view, revision, environments, favorites }
+  return { etag: etagOf([revision]), view, content, revision, environments, favorites }
 }
 
 /** The index of flags of the caller. Its ETag depends on the content only, and not on `since`. */
