@@ -14,7 +14,12 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   resetPassword: () => import('./reset-password/reset-password-page.tsx'),
   signIn: () => import('./sign-in/sign-in-page.tsx'),
   signUp: () => import('./sign-up/sign-up-page.tsx'),
+  projectAccess: () => import('./project-access/project-access-page.tsx'),
   projectTokens: () => import('./project-tokens/project-tokens-page.tsx'),
+  people: () => import('./people/people-page.tsx'),
+  person: () => import('./person/person-page.tsx'),
+  serviceAccounts: () => import('./service-accounts/service-accounts-page.tsx'),
+  group: () => import('./group/group-page.tsx'),
   groups: () => import('./groups/groups-page.tsx'),
   tokens: () => import('./tokens/tokens-page.tsx'),
 }

@@ -1,3 +1,5 @@
+import { Name } from './name.tsx'
+
 interface Named {
   readonly name?: string | null | undefined
   readonly username?: string | null | undefined
@@ -7,5 +9,5 @@ interface Named {
 /** The name, user name or mail address of an account, as plain text. */
 export const nameOfAccount = ({ name, username, email }: Named): string => name || username || email || 'Account without a name'
 
-/** The name of an account, apart from the direction of the surrounding text. */
-export const AccountName = ({ account }: { readonly account: Named }) => <bdi>{nameOfAccount(account)}</bdi>
+/** The name of an account, with its own writing direction. */
+export const AccountName = ({ account }: { readonly account: Named }) => <Name isMono={false}>{nameOfAccount(account)}</Name>

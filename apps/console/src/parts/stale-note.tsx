@@ -1,8 +1,11 @@
 import type { Event } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../data/client.ts'
+import { eventParts } from '../sentences/events.ts'
 import { Button } from './button.tsx'
 import classes from './note.module.css'
+import { Sentence } from './sentence.tsx'
+import { Time } from './time.tsx'
 
 /** The object that a form changes. */
 export interface StaleSource {
@@ -40,7 +43,7 @@ export const StaleNote = ({ source, onReloaded }: { readonly source: StaleSource
       <p>
         {change ? (
           <>
-            <bdi>{change.createdBy}</bdi> changed this on {new Date(change.createdAt).toLocaleString()}. Nothing of your input is saved yet.
+            <Sentence parts={eventParts(change)} />, <Time at={change.createdAt} />. Nothing of your input is saved yet.
           </>
         ) : (
           'Somebody changed this after you opened it. Nothing of your input is saved yet.'

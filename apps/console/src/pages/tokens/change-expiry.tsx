@@ -1,6 +1,7 @@
 import type { ApiToken, ApiTokens } from '@halyard/sdk'
 import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
+import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -15,9 +16,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-const isAbout = (token: ApiToken) => (event: { readonly data?: unknown }) =>
-  typeof event.data === 'object' && event.data !== null && 'id' in event.data && event.data.id === token.id
-
 export const ChangeExpiry = ({ token, tokens, reload, onClose }: Props) => {
   const [expiresAt, setExpiresAt] = useState(token.expiresAt)
   const write = useWrite(
@@ -30,7 +28,7 @@ export const ChangeExpiry = ({ token, tokens, reload, onClose }: Props) => {
         submit="Change the expiry"
         write={write}
         fields={['body/expiresAt']}
-        source={{ types: ['api-token-created', 'api-token-updated', 'api-token-deleted'], isAbout: isAbout(token), reload }}
+        source={{ types: ['api-token-created', 'api-token-updated', 'api-token-deleted'], isAbout: isEventAbout('id', token.id), reload }}
         onSubmit={() => write.mutate(undefined)}
         onCancel={onClose}
       >

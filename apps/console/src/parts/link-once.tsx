@@ -1,0 +1,26 @@
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { FormActions } from './form-actions.tsx'
+import classes from './secret-once.module.css'
+
+interface Props {
+  readonly label: string
+  readonly link: string
+  readonly onDone: () => void
+}
+
+/** A link that gives access, such as a link to set a password. Only the component above keeps it, until the page is left. */
+export const LinkOnce = ({ label, link, onDone }: Props) => (
+  <>
+    <div className={classes.line}>
+      <input aria-label={label} value={link} readOnly spellCheck={false} onFocus={(event) => event.currentTarget.select()} />
+      <CopyButton text={link} label="Copy link" />
+    </div>
+    <p>Send it over a channel that only this person reads. Halyard does not show it again.</p>
+    <FormActions>
+      <Button kind="main" onClick={onDone}>
+        I passed it on
+      </Button>
+    </FormActions>
+  </>
+)
