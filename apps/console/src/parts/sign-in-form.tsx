@@ -2,7 +2,7 @@ import { isHalyardError } from '@halyard/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { halyard } from '../data/client.ts'
-import { queryClient } from '../data/query-client.ts'
+import { enter } from '../data/enter.ts'
 import { Button } from './button.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -17,7 +17,7 @@ export const SignInForm = ({ heading }: { readonly heading: string | null }) => 
   const logIn = useMutation({
     mutationFn: (form: FormData) =>
       halyard.auth.logIn({ body: { username: textOf(form, 'username').trim(), password: textOf(form, 'password') } }),
-    onSuccess: () => queryClient.resetQueries(),
+    onSuccess: ({ id }) => enter(id),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

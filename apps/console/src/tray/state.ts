@@ -1,4 +1,5 @@
 import type { ProposedChange } from '@halyard/domain'
+import { onOtherAccount } from '../data/enter.ts'
 import { observable } from '../data/observable.ts'
 
 /** Changes in one environment of a project, which the server applies all or none. */
@@ -45,3 +46,8 @@ export const tray = observable<Tray>({ batches: [], calls: [] })
 
 /** Newest first. */
 export const done = observable<readonly Done[]>([])
+
+onOtherAccount(() => {
+  tray.set({ batches: [], calls: [] })
+  done.set([])
+})
