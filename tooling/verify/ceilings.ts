@@ -3,6 +3,7 @@ export const instantiations: Readonly<Record<string, number>> = {
   '@halyard/contracts': 1_860_000,
   '@halyard/domain': 1_490_000,
   '@halyard/sdk': 1_810_000,
+  '@halyard/console': 2_000_000,
   '@halyard/server': 7_890_000,
   '@halyard/tooling': 6_340_000,
   '@halyard/examples': 1_700_000,

@@ -16,7 +16,7 @@ describe.runIf(browserPath)('links of mails and invitations, behind a path prefi
   let proxy: PrefixProxy
   beforeAll(async () => {
     proxy = await startPrefixProxy()
-    server = await startConsoleServer({ publicUrl: proxy.publicUrl })
+    server = await startConsoleServer({ publicUrl: proxy.publicUrl, mailer: { send: async () => undefined } })
     proxy.target = server.url
   })
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { expect, onTestFinished, vi } from 'vitest'
 import { newAccount, newSession, type TestAccount } from '../accounts.ts'
 import type { TestServer } from '../harness.ts'
@@ -42,20 +42,34 @@ const collectFaults = async (page: Page, address: string): Promise<string[]> => 
 }
 
 const quietMs = 100
-const waiting = new WeakMap<Page, { requests: number; changed: number }>()
+const waiting = new WeakMap<Page, { readonly requests: Set<Request>; changed: number }>()
 
 const countRequests = (page: Page): void => {
-  const state = { requests: 0, changed: performance.now() }
+  const state = { requests: new Set<Request>(), changed: performance.now() }
   waiting.set(page, state)
-  const change = (by: number) => () => Object.assign(state, { requests: state.requests + by, changed: performance.now() })
-  page.on('request', change(1)).on('requestfinished', change(-1)).on('requestfailed', change(-1))
+  const end = (request: Request) => {
+    if (state.requests.delete(request)) state.changed = performance.now()
+  }
+  page.on('request', (request) => {
+    state.requests.add(request)
+    state.changed = performance.now()
+  })
+  page.on('requestfinished', end).on('requestfailed', end)
+  page.on('response', (response) => {
+    // A stream stays open.
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) end(response.request())
+  })
 }
 
-/** Waits until the page has sent no request for 100 ms and waits for no response. */
+/** Waits until the page has sent no request for 100 ms, waits for no response, and has no work to do. */
 export const untilQuiet = async (page: Page): Promise<void> => {
   const state = waiting.get(page)
   if (!state) throw new Error('the page was not opened with openConsole')
-  await vi.waitUntil(() => state.requests === 0 && performance.now() - state.changed > quietMs, { timeout: 10_000, interval: 20 })
+  for (let changed = Number.NaN; changed !== state.changed; ) {
+    await vi.waitUntil(() => state.requests.size === 0 && performance.now() - state.changed > quietMs, { timeout: 10_000, interval: 20 })
+    changed = state.changed
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+  }
 }
 
 /**

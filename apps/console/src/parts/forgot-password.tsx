@@ -1,16 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { halyard } from '../data/client.ts'
+import { halyard, queries } from '../data/client.ts'
 import { faultAt } from '../data/fault-at.ts'
 import { Disclosure } from './disclosure.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
 import { Note } from './note.tsx'
 
-/** Asks for a mail with a password link. The response of the server does not say whether the account exists. */
+/** Asks for a mail with a password link, if the server can send mails. The response of the server does not say whether the account exists. */
 export const ForgotPassword = () => {
   const [email, setEmail] = useState('')
   const write = useMutation({ mutationFn: async () => await halyard.auth.sendResetMail({ body: { email: email.trim() } }) })
+  const { data: methods } = useQuery(queries.auth.getSignInMethods.queryOptions())
+  if (!methods?.resetMail) return null
   return (
     <Disclosure summary="Did you forget your password?">
       {write.isSuccess ? (
