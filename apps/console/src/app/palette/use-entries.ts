@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useAccountsAndGroups } from '../../data/accounts.ts'
-import { queries } from '../../data/client.ts'
+import { useFlagIndex } from '../../data/flag-index.ts'
 import { useCan } from '../../data/me.ts'
 import { setPreference } from '../../data/preferences.ts'
 import { type KeyGroup, keyGroups } from '../../parts/keys/key-registry.ts'
@@ -34,15 +33,15 @@ const actionEntries = (groups: readonly KeyGroup[]): PaletteEntry[] => [
 ]
 
 const useFlags = (navigate: Navigate) => {
-  const { data } = useQuery({ ...queries.search.getFlagIndex.queryOptions(), staleTime: 60_000 })
+  const { data } = useFlagIndex()
   return useMemo(
     () =>
       groupOf(
-        (data?.flags.names ?? []).map((name, at) => ({
+        (data?.rows ?? []).map(({ name, project }) => ({
           id: `flag ${name}`,
           group: 'Flags',
           text: name,
-          detail: data?.flags.projects[data.flags.project[at] ?? -1] ?? '',
+          detail: project,
           isName: true,
           run: () => navigate(hrefOf('flag', { name })),
         })),
