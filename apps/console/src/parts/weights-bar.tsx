@@ -13,13 +13,13 @@ export const WeightsBar = ({ weights }: { readonly weights: readonly Weight[] })
     <div className={classes.weights}>
       <svg className={classes.bar} aria-hidden="true">
         <Patterns prefix={prefix} />
-        {shares.map(({ name, start, size }, at) => (
-          <rect key={name} x={`${start}%`} width={`${size}%`} height="100%" fill={fill(at)} className={classes.part} />
+        {shares.map(({ start, size }, at) => (
+          <rect key={at} x={`${start}%`} width={`${size}%`} height="100%" fill={fill(at)} className={classes.part} />
         ))}
       </svg>
       <ul className={classes.legend}>
         {shares.map(({ name, size }, at) => (
-          <li key={name}>
+          <li key={at}>
             <svg className={classes.sample} aria-hidden="true">
               <rect width="100%" height="100%" fill={fill(at)} className={classes.part} />
             </svg>
