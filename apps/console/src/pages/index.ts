@@ -20,6 +20,8 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   projectTokens: () => import('./project-tokens/project-tokens-page.tsx'),
   people: () => import('./people/people-page.tsx'),
   person: () => import('./person/person-page.tsx'),
+  roles: () => import('./roles/roles-page.tsx'),
+  serviceAccount: () => import('./service-account/service-account-page.tsx'),
   serviceAccounts: () => import('./service-accounts/service-accounts-page.tsx'),
   group: () => import('./group/group-page.tsx'),
   groups: () => import('./groups/groups-page.tsx'),

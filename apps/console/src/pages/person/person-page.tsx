@@ -6,6 +6,7 @@ import { useHeldRoles } from '../../data/use-held-roles.ts'
 import { AbilityList } from '../../parts/ability-list.tsx'
 import { nameOfAccount } from '../../parts/account-name.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { ExplainPermission } from '../../parts/explain-permission.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { Name } from '../../parts/name.tsx'
@@ -97,6 +98,9 @@ const AdministeredPerson = ({ id }: { readonly id: number }) => {
             >
               {error && <FailureNote error={error} />}
               {held ? <AbilityList held={held} /> : !error && <Skeleton />}
+            </Section>
+            <Section title="Why can this person not …?">
+              <ExplainPermission account={id} />
             </Section>
           </>
         )}

@@ -96,7 +96,9 @@ export const AccessTable = ({ project, access, refusal, reload, isAdding, onAdde
       {productions.map(({ environment, type, changeRequestEnabled, requiredApprovals }) => (
         <p key={environment}>
           <EnvironmentName name={environment} type={type} isReviewed={changeRequestEnabled} />
-          {changeRequestEnabled ? `: changes need ${requiredApprovals} approvals. ` : ': changes need no review. '}
+          {changeRequestEnabled
+            ? ` Changes need ${requiredApprovals === 1 ? '1 approval' : `${requiredApprovals} approvals`}.`
+            : ' Changes need no review.'}
         </p>
       ))}
       {isAdding && <AddAccess project={project} holders={holders} heldHere={heldHere} onClose={onAdded} />}

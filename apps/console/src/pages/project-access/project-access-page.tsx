@@ -9,6 +9,7 @@ import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { AccessTable } from './access-table.tsx'
+import { ExplainMember } from './explain-member.tsx'
 
 const modeWords = {
   open: 'open: everybody sees it and can propose changes',
@@ -59,6 +60,7 @@ const ProjectAccessPage = ({ params: { project } }: { readonly params: { readonl
               isAdding={isAdding}
               onAdded={() => setAdding(false)}
             />
+            <ExplainMember project={project} access={access} />
           </>
         )}
       </QueryView>
