@@ -1,11 +1,11 @@
 import type { Index } from '../../data/flag-index.ts'
-import type { DataColumn } from '../../parts/data-column.ts'
-import { EnvironmentName } from '../../parts/environment-name.tsx'
-import { Name } from '../../parts/name.tsx'
-import { PageLink } from '../../parts/page-link.tsx'
-import { FlagMark } from '../../parts/state-mark.tsx'
-import { Time } from '../../parts/time.tsx'
 import { type Row, stateIn } from '../../search-language/row.ts'
+import type { DataColumn } from '../data-column.ts'
+import { EnvironmentName } from '../environment-name.tsx'
+import { Name } from '../name.tsx'
+import { PageLink } from '../page-link.tsx'
+import { FlagMark } from '../state-mark.tsx'
+import { Time } from '../time.tsx'
 
 const nameColumn: DataColumn<Row> = {
   id: 'name',
@@ -43,8 +43,8 @@ const others: readonly DataColumn<Row>[] = [
   },
 ]
 
-/** The columns of the list of flags: the name, a state for each environment, and facts. */
-export const columnsOf = (environments: Index['environments']): DataColumn<Row>[] => [
+/** The columns of a list of flags: the name, a state for each environment, and facts. The list of one project has no column for the project. */
+export const columnsOf = (environments: Index['environments'], hasProject = true): DataColumn<Row>[] => [
   nameColumn,
   ...environments.map(
     ({ name, type }): DataColumn<Row> => ({
@@ -57,5 +57,5 @@ export const columnsOf = (environments: Index['environments']): DataColumn<Row>[
       state: (row) => stateIn(row, name),
     }),
   ),
-  ...others,
+  ...others.filter(({ id }) => hasProject || id !== 'project'),
 ]
