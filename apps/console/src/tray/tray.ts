@@ -1,4 +1,5 @@
 import { baseOf, type FlagChange, type World } from '@halyard/domain'
+import { planOf } from './apply.ts'
 import { keyOf, withChange } from './batch.ts'
 import { type Batch, type Call, type Tray, tray } from './state.ts'
 
@@ -22,7 +23,9 @@ export const addChanges = (world: World, added: readonly FlagChange[]): void => 
   const scope = { project: world.project, environment: world.environment }
   const before = batchIn(tray.get(), scope)?.changes ?? []
   const changes = added.reduce<Batch['changes']>((all, change) => withChange(all, change, baseOf(change, world)), before)
-  setChanges(scope, changes)
+  const { difference, conflicts } = planOf(world, changes)
+  // Changes back to the present state leave the tray.
+  setChanges(scope, difference.length === 0 && conflicts.length === 0 ? [] : changes)
 }
 
 /** Puts a call into the tray; it replaces the call with the same key. */
