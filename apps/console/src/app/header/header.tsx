@@ -25,7 +25,7 @@ export const Header = ({ user, onSearch, onHelp }: Props) => (
   <header className={classes.header}>
     <PageLink page="inbox" className={classes.brand}>
       <Sign />
-      Halyard
+      <span className={classes.brandText}>Halyard</span>
     </PageLink>
     <nav aria-label="Pages" className={classes.nav}>
       <div className={classes.wide}>
