@@ -14,6 +14,7 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   resetPassword: () => import('./reset-password/reset-password-page.tsx'),
   flagStrategy: () => import('./flag-strategy/flag-strategy-page.tsx'),
   flagVariants: () => import('./flag-variants/flag-variants-page.tsx'),
+  newFlag: () => import('./new-flag/new-flag-page.tsx'),
   signIn: () => import('./sign-in/sign-in-page.tsx'),
   signUp: () => import('./sign-up/sign-up-page.tsx'),
   projectAccess: () => import('./project-access/project-access-page.tsx'),
