@@ -1,8 +1,8 @@
 import type { Caller } from '@halyard/sdk'
 import { type Preferences, preferences, setPreference } from '../../data/preferences.ts'
+import { signOut } from '../../data/sign-out.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
-import { signOut } from '../sign-out.ts'
 import classes from './header.module.css'
 
 const themes: Readonly<Record<Preferences['theme'], string>> = { system: 'As the system', light: 'Light', dark: 'Dark' }

@@ -4,9 +4,9 @@ import { useAccountsAndGroups } from '../../data/accounts.ts'
 import { useFlagIndex } from '../../data/flag-index.ts'
 import { useCan } from '../../data/me.ts'
 import { setPreference } from '../../data/preferences.ts'
+import { signOut } from '../../data/sign-out.ts'
 import { type KeyGroup, keyGroups } from '../../parts/keys/key-registry.ts'
 import { hrefOf, type PageName, pages } from '../../routes.ts'
-import { signOut } from '../sign-out.ts'
 import { groupOf, type PaletteEntry, type PaletteGroups } from './palette-entry.ts'
 
 type Navigate = (href: string) => void

@@ -1,14 +1,14 @@
-import { passwordFaults } from '@halyard/domain'
 import type { User } from '@halyard/sdk'
 import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
+import { faultAt } from '../../data/fault-at.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
-import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { LinkOnce } from '../../parts/link-once.tsx'
+import { NewPasswordField } from '../../parts/new-password-field.tsx'
 import { Section } from '../../parts/section.tsx'
 
 interface Props {
@@ -29,7 +29,6 @@ export const PasswordDialog = ({ person, onClose }: Props) => {
     done: 'The password is changed',
     onDone: onClose,
   })
-  const faults = passwordFaults(password)
   return (
     <Dialog title="Password" onClose={onClose}>
       {link ? (
@@ -49,16 +48,14 @@ export const PasswordDialog = ({ person, onClose }: Props) => {
           >
             Create a link
           </Button>
-          <Section title="Or set a password yourself">
-            <Form
-              submit="Set the password"
-              refusal={faults.length > 0 ? 'The password is not strong enough yet.' : undefined}
-              write={change}
-              onSubmit={() => change.mutate(undefined)}
-            >
-              <Field label="New password" hint={password === '' ? 'All sessions of the person end.' : faults.join(' ')}>
-                <input type="password" value={password} onChange={(event) => setPassword(event.target.value)} autoComplete="new-password" />
-              </Field>
+          <Section title="Or set a password yourself" lead="All sessions of the person end.">
+            <Form submit="Set the password" fields={['body/password']} write={change} onSubmit={() => change.mutate(undefined)}>
+              <NewPasswordField
+                label="New password"
+                value={password}
+                onChange={setPassword}
+                fault={faultAt(change.error, 'body/password')}
+              />
             </Form>
           </Section>
         </>

@@ -5,10 +5,10 @@ import { permissionWords } from '../../sentences/permissions.ts'
 import classes from './role-matrix.module.css'
 
 /** Whether a role has the permission: itself, through ADMIN, or only in the project `default`. */
-const held = ({ permissions }: RoleWithPermissions, permission: Permission): 'yes' | 'default project' | undefined => {
+const held = ({ permissions }: RoleWithPermissions, permission: Permission): 'yes' | 'in default' | undefined => {
   const found = permissions.filter((one) => one.permission === permission || one.permission === 'ADMIN')
   if (found.length === 0) return undefined
-  return found.some(({ project }) => project === undefined) ? 'yes' : 'default project'
+  return found.some(({ project }) => project === undefined) ? 'yes' : 'in default'
 }
 
 /** Which role has which permission, in words. */
