@@ -720,6 +720,8 @@ export type ChangeRequestChange = {
     /** New position */
     sortOrder: number
   }> | Record<string, unknown>
+  /** The state that the author of the change saw, as far as the change concerns it; absent in lists, and for changes of older servers */
+  base?: Record<string, unknown> | undefined
   /** Who proposed the change */
   createdBy?: ChangeRequestUser | undefined
   /** When the change was proposed */
@@ -1051,6 +1053,8 @@ export type ChangeRequestSegmentChange = {
     /** New position */
     sortOrder: number
   }> | Record<string, unknown>
+  /** The state that the author of the change saw, as far as the change concerns it; absent in lists, and for changes of older servers */
+  base?: Record<string, unknown> | undefined
   /** Who proposed the change */
   createdBy?: ChangeRequestUser | undefined
   /** When the change was proposed */

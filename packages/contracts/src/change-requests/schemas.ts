@@ -29,6 +29,10 @@ const entry = {
       z.looseObject({}),
     ])
     .describe('The input of the action; empty for actions without payload'),
+  base: z
+    .looseObject({})
+    .optional()
+    .describe('The state that the author of the change saw, as far as the change concerns it; absent in lists, and for changes of older servers'),
   createdBy: changeRequestUserSchema.optional().describe('Who proposed the change'),
   createdAt: dateTime().optional().describe('When the change was proposed'),
 }

@@ -91,11 +91,12 @@ const toSegment = (change: StoredSegmentChange, { segments }: World, conflicts: 
   ...toEntry(change, conflicts),
 })
 
-const toEntry = ({ id, payload, createdBy, createdAt }: ProposedChange & Origin, conflicts: Texts) => {
+const toEntry = ({ id, payload, base, createdBy, createdAt }: ProposedChange & Origin, conflicts: Texts) => {
   const conflict = conflicts.changes.get(id)
   return {
     ...(conflict !== undefined && { conflict }),
     payload: Array.isArray(payload) ? payload : { ...payload },
+    ...(base && { base: { ...base } }),
     createdBy,
     createdAt,
   }

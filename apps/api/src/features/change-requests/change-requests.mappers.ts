@@ -42,9 +42,18 @@ export const toComment = ({
 
 const toStoredChange =
   (createdBy: ChangeRequestUser) =>
-  ({ id, action, feature, segment_name, payload, created_at }: ChangeRow): StoredChange =>
+  ({ id, action, feature, segment_name, payload, base, created_at }: ChangeRow): StoredChange =>
     // The columns hold the fields with which a change of this action was stored.
-    ({ id, action, feature, segmentName: segment_name, payload, createdBy, createdAt: created_at }) as StoredChange
+    ({
+      id,
+      action,
+      feature,
+      segmentName: segment_name,
+      payload,
+      ...(base && { base }),
+      createdBy,
+      createdAt: created_at,
+    }) as StoredChange
 
 const toSchedule = ({ state, scheduled_at, schedule_status, failure_reason, schedule_conflict }: ChangeRequestRow) =>
   state === 'Scheduled' && scheduled_at !== null
