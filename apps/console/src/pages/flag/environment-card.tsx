@@ -5,6 +5,7 @@ import { EnvironmentName } from '../../parts/environment-name.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { addChanges } from '../../tray/tray.ts'
+import { turnOn } from '../../tray/turn-on.ts'
 import { useProposed } from '../../tray/use-proposed.ts'
 import { useReview } from '../../tray/use-review.ts'
 import classes from './flag.module.css'
@@ -24,7 +25,7 @@ export const EnvironmentCard = ({ feature: { name, project }, environment, type 
   const { isReviewed } = useReview(scope)
   if (error && !world) return <FailureNote error={error} />
   if (!world || !live || !proposed) return <section className={classes.card} aria-busy="true" />
-  const turnOn = () => addChanges(world, [{ action: 'updateEnabled', feature: name, payload: { enabled: true } }])
+  const keepOff = () => addChanges(world, [{ action: 'updateEnabled', feature: name, payload: { enabled: false } }])
   return (
     <section className={classes.card} id={environment} aria-label={environment}>
       <div className={classes.cardHead}>
@@ -35,10 +36,12 @@ export const EnvironmentCard = ({ feature: { name, project }, environment, type 
           {live.enabled ? 'On' : 'Off'}
           {live.enabled !== proposed.enabled && ` → ${proposed.enabled ? 'On' : 'Off'} (in the tray)`}
         </span>
-        {proposed.enabled ? (
+        {!proposed.enabled ? (
+          <Button onClick={() => turnOn(world, name)}>Turn on…</Button>
+        ) : live.enabled ? (
           <KillSwitch world={world} feature={name} isReviewed={isReviewed} />
         ) : (
-          <Button onClick={turnOn}>Turn on…</Button>
+          <Button onClick={keepOff}>Keep it off</Button>
         )}
       </div>
       {proposed.strategies.map((strategy, at) => (
