@@ -18,7 +18,7 @@ interface Ranked {
 }
 
 export interface FoundEntry extends PaletteEntry {
-  /** Ranges of the text that match what was typed. */
+  /** Ranges of the text that match the typed text. */
   readonly ranges: readonly number[]
 }
 

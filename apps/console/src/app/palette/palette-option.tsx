@@ -11,7 +11,7 @@ interface Props {
   readonly onPick: () => void
 }
 
-/** The text in pieces; every second piece matches what was typed. */
+/** The text in pieces; every second piece matches the typed text. */
 const piecesOf = (text: string, ranges: readonly number[]): string[] => {
   const edges = [0, ...ranges, text.length]
   return edges.slice(1).map((end, at) => text.slice(edges[at], end))
