@@ -15,6 +15,7 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   flagStrategy: () => import('./flag-strategy/flag-strategy-page.tsx'),
   flagVariants: () => import('./flag-variants/flag-variants-page.tsx'),
   newFlag: () => import('./new-flag/new-flag-page.tsx'),
+  flagUsage: () => import('./flag-usage/flag-usage-page.tsx'),
   signIn: () => import('./sign-in/sign-in-page.tsx'),
   signUp: () => import('./sign-up/sign-up-page.tsx'),
   projectAccess: () => import('./project-access/project-access-page.tsx'),

@@ -15,10 +15,14 @@ export interface Proposed {
   readonly error: unknown
 }
 
-/** A flag in one environment, as it is and as the tray would make it. */
-export const useProposed = (scope: { readonly project: string; readonly environment: string }, feature: string): Proposed => {
+/** A flag in one environment, as it is and as the tray would make it. The world contains its parents, if the caller names them. */
+export const useProposed = (
+  scope: { readonly project: string; readonly environment: string },
+  feature: string,
+  parents: readonly string[] = [],
+): Proposed => {
   const batch = batchIn(tray.use(), scope)
-  const features = [...new Set([feature, ...(batch ? featuresOf(batch) : [])])]
+  const features = [...new Set([feature, ...parents, ...(batch ? featuresOf(batch) : [])])]
   const { world, error } = useWorld({ ...scope, features })
   const live = world?.features.get(feature)?.configuration
   const changes = batch?.changes
