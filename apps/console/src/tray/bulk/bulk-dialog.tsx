@@ -40,8 +40,7 @@ const PartItem = ({ action, part }: { readonly action: BulkAction; readonly part
   const flags = countText(part.names.length, 'flag')
   return (
     <li>
-      <Name>{part.project}</Name>:{' '}
-      {part.kind === 'ready' && `${action.command(flags).toLowerCase()}.`}
+      <Name>{part.project}</Name>: {part.kind === 'ready' && `${action.command(flags).toLowerCase()}.`}
       {part.kind === 'review' && (
         <>
           <Name>{part.environment}</Name> requires a review. {flags} {part.names.length === 1 ? 'goes' : 'go'} into one change request.
