@@ -1,6 +1,7 @@
 import { isHalyardError } from '@halyard/sdk'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { queries } from './client.ts'
+import { observable } from './observable.ts'
 
 /** A 401 means that the session ended: the caller is read again, and the console asks for the password. */
 const noticeEndOfSession = (error: unknown): void => {
@@ -16,5 +17,11 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
 })
 
+/** Number of writes from this page. */
+export const ownWrites = observable(0)
+
 /** Reads again what the page shows, after a write. Unchanged responses cost one 304 each. */
-export const refresh = (): Promise<void> => queryClient.invalidateQueries()
+export const refresh = (): Promise<void> => {
+  ownWrites.update((count) => count + 1)
+  return queryClient.invalidateQueries()
+}

@@ -3,13 +3,22 @@ import { FlagList } from '../../parts/flag-list/flag-list.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { BulkBar } from '../../tray/bulk/bulk-bar.tsx'
+import { ViewsMenu } from './views-menu.tsx'
 
 const FlagsPage = () => {
   const index = useFlagIndex()
   return (
     <Page title="Flags" actions={<PageLink page="newFlag">New flag</PageLink>}>
       <QueryView query={index} rows={20}>
-        {(data) => <FlagList index={data} updatedAt={index.dataUpdatedAt} />}
+        {(data) => (
+          <FlagList
+            index={data}
+            updatedAt={index.dataUpdatedAt}
+            bar={(selected) => <BulkBar index={data} {...selected} />}
+            menus={(columns) => <ViewsMenu columns={columns} />}
+          />
+        )}
       </QueryView>
     </Page>
   )

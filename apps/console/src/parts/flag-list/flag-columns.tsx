@@ -43,19 +43,27 @@ const others: readonly DataColumn<Row>[] = [
   },
 ]
 
-/** The columns of a list of flags: the name, a state for each environment, and facts. The list of one project has no column for the project. */
-export const columnsOf = (environments: Index['environments'], hasProject = true): DataColumn<Row>[] => [
+const tagsColumn: DataColumn<Row> = {
+  id: 'tags',
+  title: 'Tags',
+  width: 'minmax(8rem, 1fr)',
+  cell: ({ tags }) => <bdi>{tags.join(', ')}</bdi>,
+}
+
+const environmentColumn = ({ name, type }: Index['environments'][number]): DataColumn<Row> => ({
+  id: `environment:${name}`,
+  title: name,
+  heading: <EnvironmentName name={name} type={type} />,
+  width: 'minmax(6rem, 1fr)',
+  isSortable: true,
+  isProduction: type === 'production',
+  state: (row) => stateIn(row, name),
+})
+
+/** All columns that a list of flags can have: the name, a state for each environment, and facts. */
+export const columnsOf = (environments: Index['environments'], hasProject: boolean): DataColumn<Row>[] => [
   nameColumn,
-  ...environments.map(
-    ({ name, type }): DataColumn<Row> => ({
-      id: `environment:${name}`,
-      title: name,
-      heading: <EnvironmentName name={name} type={type} />,
-      width: 'minmax(6rem, 1fr)',
-      isSortable: true,
-      isProduction: type === 'production',
-      state: (row) => stateIn(row, name),
-    }),
-  ),
+  ...environments.map(environmentColumn),
   ...others.filter(({ id }) => hasProject || id !== 'project'),
+  tagsColumn,
 ]

@@ -1,66 +1,95 @@
-import { useDeferredValue, useMemo } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Index } from '../../data/flag-index.ts'
+import { useShownIndex } from '../../data/shown-index.ts'
 import { hrefOf } from '../../routes.ts'
 import { compileQuery } from '../../search-language/compile-query.ts'
 import { namesInRows, unknownNames } from '../../search-language/known-names.ts'
 import { parseQuery } from '../../search-language/parse-query.ts'
 import { type Row, stateIn } from '../../search-language/row.ts'
-import { parseSorting, printSorting, sortRows } from '../../search-language/sort-rows.ts'
-import { countText } from '../../sentences/numbers.ts'
+import { sortRows } from '../../search-language/sort-rows.ts'
+import { countText, numberText } from '../../sentences/numbers.ts'
+import { Button } from '../button.tsx'
 import { DataTable } from '../data-table.tsx'
 import { Empty } from '../empty.tsx'
+import { FailureNote } from '../failure-note.tsx'
 import { PageLink } from '../page-link.tsx'
 import { Time } from '../time.tsx'
-import { columnsOf } from './flag-columns.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { Facets } from './facets.tsx'
+import classes from './flag-list.module.css'
+import { NoMatch } from './no-match.tsx'
 import { SearchField } from './search-field.tsx'
+import { useColumns } from './use-columns.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useListSearch } from './use-list-search.ts'
 
 const keyOf = ({ name }: Row) => name
+const nothing: ReadonlySet<string | number> = new Set()
+
+export interface Selected {
+  readonly rows: readonly Row[]
+  readonly clear: () => void
+}
 
 interface Props {
   readonly index: Index
   readonly updatedAt: number
   /** Only the flags of this project. */
   readonly project?: string
+  /** What can be done with selected flags; absent: flags cannot be selected. */
+  readonly bar?: (selected: Selected) => ReactNode
+  /** More menus beside those of the search. */
+  readonly menus?: (columns: readonly string[]) => ReactNode
 }
 
 /** Flags with a search and columns that sort. Both are in the address of the page. */
-export const FlagList = ({ index, updatedAt, project }: Props) => {
-  const [search, setSearch] = useSearchParams()
+export const FlagList = ({ index: latest, updatedAt: latestAt, project, bar, menus }: Props) => {
   const [, navigate] = useLocation()
-  const text = search.get('q') ?? ''
-  const sorting = parseSorting(search.get('sort') ?? '') ?? { key: 'name', isDescending: false }
-  const set = (name: string, value: string) =>
-    setSearch(
-      (present) => {
-        const next = new URLSearchParams(present)
-        if (value === '') next.delete(name)
-        else next.set(name, value)
-        return next
-      },
-      { replace: true },
-    )
+  const { index, updatedAt, waiting, accept } = useShownIndex(latest, latestAt)
+  const { text, setText, sorting, setSorting } = useListSearch()
+  const [selection, setSelection] = useState(nothing)
   const all = useMemo(
     () => (project === undefined ? index.rows : index.rows.filter((row) => row.project === project)),
     [index.rows, project],
   )
   const known = useMemo(() => namesInRows(all), [all])
-  const parsed = useMemo(() => parseQuery(text), [text])
-  const faults = [...parsed.faults, ...unknownNames(parsed.terms, known)]
-  const query = useDeferredValue(parsed.query)
-  const found = useMemo(() => all.filter(compileQuery(query, Date.now())), [all, query])
-  const rows = useMemo(() => sortRows(found, sorting), [found, sorting.key, sorting.isDescending])
-  const columns = useMemo(() => {
-    const isHere = ({ name }: Index['environments'][number]) => all.some((row) => stateIn(row, name).kind !== 'absent')
-    return project === undefined ? columnsOf(index.environments) : columnsOf(index.environments.filter(isHere), false)
+  const environments = useMemo(() => {
+    if (project === undefined) return index.environments
+    return index.environments.filter(({ name }) => all.some((row) => stateIn(row, name).kind !== 'absent'))
   }, [index.environments, all, project])
+  const { all: possible, columns, ids, choose, error } = useColumns(environments, project === undefined)
+
+  const searched = useDeferredValue(text)
+  const { query, terms, faults } = useMemo(() => parseQuery(searched), [searched])
+  const wrong = useMemo(() => [...faults, ...unknownNames(terms, known)], [faults, terms, known])
+  const found = useMemo(() => all.filter(compileQuery(query, Date.now())), [all, query])
+  const rows = useMemo(() => sortRows(found, sorting), [found, sorting])
+  const chosen = useMemo(() => all.filter(({ name }) => selection.has(name)), [all, selection])
+  useListKeys(rows, columns, bar !== undefined)
+  const edit = (next: string) => {
+    accept()
+    setText(next)
+  }
+  const shownEnvironments = columns.filter(({ state }) => state).map(({ title }) => title)
   return (
     <>
-      <SearchField text={text} onChange={(next) => set('q', next)} faults={faults} known={known} />
-      <p role="status">
-        {rows.length === all.length ? countText(rows.length, 'flag') : `${rows.length} of ${countText(all.length, 'flag')}`} · as of{' '}
-        <Time at={updatedAt} form="relative" />
-      </p>
+      <div className={classes.tools}>
+        <SearchField text={text} onChange={edit} faults={wrong} known={known} />
+        <Facets text={text} onChange={edit} known={known} environments={shownEnvironments} />
+        <ColumnsMenu environments={environments} all={possible} chosen={ids} onChange={choose} />
+        {menus?.(ids)}
+      </div>
+      {error && <FailureNote error={error} />}
+      <div className={classes.status}>
+        <span role="status">
+          {rows.length === all.length ? countText(rows.length, 'flag') : `${numberText(rows.length)} of ${countText(all.length, 'flag')}`}
+        </span>
+        <span>
+          as of <Time at={updatedAt} form="relative" />
+        </span>
+        {waiting > 0 && <Button onClick={accept}>{numberText(waiting)} changed, refresh</Button>}
+      </div>
       {all.length === 0 ? (
         <Empty title="There is no flag yet">
           <PageLink page="newFlag" search={{ project }}>
@@ -69,13 +98,7 @@ export const FlagList = ({ index, updatedAt, project }: Props) => {
           , or <PageLink page="transfer">import flags</PageLink>.
         </Empty>
       ) : rows.length === 0 ? (
-        <Empty title="No flag matches">
-          Remove a term of the search, or{' '}
-          <PageLink page="archive" search={{ q: text, project }}>
-            search the archive
-          </PageLink>
-          .
-        </Empty>
+        <NoMatch text={searched} rows={all} project={project} onChange={edit} />
       ) : (
         <DataTable
           label="Flags"
@@ -83,10 +106,13 @@ export const FlagList = ({ index, updatedAt, project }: Props) => {
           rows={rows}
           keyOf={keyOf}
           sorting={{ column: sorting.key, isDescending: sorting.isDescending }}
-          onSort={({ column, isDescending }) => set('sort', printSorting({ key: column as typeof sorting.key, isDescending }))}
+          onSort={setSorting}
           onOpen={({ name }) => navigate(hrefOf('flag', { name }))}
+          selection={selection}
+          {...(bar && { onSelect: setSelection })}
         />
       )}
+      {chosen.length > 0 && bar?.({ rows: chosen, clear: () => setSelection(nothing) })}
     </>
   )
 }

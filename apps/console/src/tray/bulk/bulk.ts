@@ -66,16 +66,20 @@ export const partsOf = (flags: readonly BulkFlag[]): BulkPart[] => {
 
 export const flagsIn = (parts: readonly BulkPart[]): number => parts.reduce((sum, { names }) => sum + names.length, 0)
 
-/** Neighbouring parts of one project with the same outcome as one part, so that the server gets few requests. */
-export const joined = (parts: readonly CheckedPart[]): CheckedPart[] =>
-  parts.reduce<CheckedPart[]>((all, part) => {
-    const at = all.findIndex(
-      (other) =>
-        other.project === part.project &&
-        other.kind === part.kind &&
-        (other.kind !== 'refused' || part.kind !== 'refused' || other.message === part.message) &&
-        other.names.length + part.names.length <= mostAtOnce,
-    )
+const isAlike = (one: CheckedPart, other: CheckedPart): boolean =>
+  one.project === other.project &&
+  one.kind === other.kind &&
+  (one.kind !== 'refused' || other.kind !== 'refused' || one.message === other.message) &&
+  one.names.length + other.names.length <= mostAtOnce
+
+/** Parts of one project with the same outcome as one part, so that the server gets few requests. */
+export const joined = (parts: readonly CheckedPart[]): CheckedPart[] => {
+  const all: CheckedPart[] = []
+  for (const part of parts) {
+    const at = all.findIndex((other) => isAlike(other, part))
     const other = all[at]
-    return other ? all.with(at, { ...other, names: [...other.names, ...part.names] }) : [...all, part]
-  }, [])
+    if (other) all[at] = { ...other, names: [...other.names, ...part.names] }
+    else all.push(part)
+  }
+  return all
+}
