@@ -10,9 +10,9 @@ import { FailureNote } from '../../parts/failure-note.tsx'
 import { FlagEnvironmentFrame } from '../../parts/flag-frame/flag-environment-frame.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import { draftOf, newDraft } from '../../parts/strategy-form/strategy-draft.ts'
 import type { Parameters } from '../../routes.ts'
 import { useProposed } from '../../tray/use-proposed.ts'
-import { draftOf, newDraft } from './strategy-draft.ts'
 import { StrategyEditor } from './strategy-editor.tsx'
 
 interface Props extends Omit<Parameters<'flagStrategy'>, 'name'> {

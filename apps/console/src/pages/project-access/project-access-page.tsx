@@ -7,15 +7,13 @@ import { Button } from '../../parts/button.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
+import { ProjectTabs } from '../../parts/project-tabs.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { projectModeWords } from '../../sentences/project-modes.ts'
 import { AccessTable } from './access-table.tsx'
 import { ExplainMember } from './explain-member.tsx'
 
-const modeWords = {
-  open: 'open: everybody sees it and can propose changes',
-  protected: 'protected: everybody sees it, members propose changes',
-  private: 'private: only members, Editors and administrators see it',
-}
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
@@ -37,6 +35,7 @@ const ProjectAccessPage = ({ params: { project } }: { readonly params: { readonl
         </Button>
       }
     >
+      <ProjectTabs project={project} />
       <QueryView query={query}>
         {(access) => (
           <>
@@ -48,7 +47,7 @@ const ProjectAccessPage = ({ params: { project } }: { readonly params: { readonl
                     {project}
                   </PageLink>,
                 ],
-                ['Mode', mode && modeWords[mode]],
+                ['Mode', mode && `${mode}: ${lowered(projectModeWords[mode])}`],
                 ['Members', `${count(membersOf(access), 'account')}, ${count(access.groups.length, 'group')}`],
               ]}
             />

@@ -9,6 +9,7 @@ import { DeleteDialog } from '../../parts/delete-dialog.tsx'
 import { NewApiToken } from '../../parts/new-api-token.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
+import { ProjectTabs } from '../../parts/project-tabs.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 
 const ProjectTokensPage = ({ params: { project } }: { readonly params: { readonly project: string } }) => {
@@ -27,6 +28,7 @@ const ProjectTokensPage = ({ params: { project } }: { readonly params: { readonl
         </Button>
       }
     >
+      <ProjectTabs project={project} />
       <p>
         Applications read the flags of{' '}
         <PageLink page="project" params={{ project }}>

@@ -1,9 +1,8 @@
 import type { Feature } from '@halyard/sdk'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { halyard, queries } from '../../data/client.ts'
-import { refresh } from '../../data/query-client.ts'
 import { Badge } from '../badge.tsx'
-import { Button } from '../button.tsx'
+import { FavouriteButton } from '../favourite-button.tsx'
 import { Name } from '../name.tsx'
 import { PageLink } from '../page-link.tsx'
 import { FlagMark } from '../state-mark.tsx'
@@ -12,14 +11,12 @@ import classes from './flag-frame.module.css'
 
 const FavoriteButton = ({ feature: { name, project, favorite } }: { readonly feature: Feature }) => {
   const params = { projectId: project, featureName: name }
-  const change = useMutation({
-    mutationFn: () => (favorite ? halyard.favorites.removeFavoriteFeature({ params }) : halyard.favorites.addFavoriteFeature({ params })),
-    onSuccess: refresh,
-  })
   return (
-    <Button isBusy={change.isPending} aria-pressed={favorite} onClick={() => change.mutate()}>
-      {favorite ? '★ Favourite' : '☆ Favourite'}
-    </Button>
+    <FavouriteButton
+      isFavourite={favorite}
+      add={() => halyard.favorites.addFavoriteFeature({ params })}
+      remove={() => halyard.favorites.removeFavoriteFeature({ params })}
+    />
   )
 }
 

@@ -1,12 +1,12 @@
 import { limits } from '@halyard/contracts/data'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../data/client.ts'
-import { CheckList } from '../../parts/check-list.tsx'
-import { Name } from '../../parts/name.tsx'
-import { PageLink } from '../../parts/page-link.tsx'
 import { constraintParts } from '../../sentences/constraint.ts'
 import { countText } from '../../sentences/numbers.ts'
 import { join, plainText } from '../../sentences/parts.ts'
+import { CheckList } from '../check-list.tsx'
+import { Name } from '../name.tsx'
+import { PageLink } from '../page-link.tsx'
 
 interface Props {
   readonly project: string

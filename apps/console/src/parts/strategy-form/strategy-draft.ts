@@ -1,6 +1,6 @@
 import type { Constraint } from '@halyard/contracts'
 import type { DefaultStrategy, FlagChange, StoredStrategy } from '@halyard/domain'
-import type { EditedVariant } from '../../parts/variant-editor/edited-variant.ts'
+import type { EditedVariant } from '../variant-editor/edited-variant.ts'
 
 /** A strategy while a person edits it. */
 export interface StrategyDraft {
@@ -41,7 +41,7 @@ export const newDraft = (feature: string, byDefault: DefaultStrategy | null, sti
     : draftOf({ name: 'flexibleRollout', parameters: { rollout: '100', stickiness, groupId: feature } })
 
 /** The fields of the draft in the form of the API. */
-const fieldsOf = ({ title, constraints, segments, variants, ...rest }: StrategyDraft) => ({
+export const fieldsOf = ({ title, constraints, segments, variants, ...rest }: StrategyDraft) => ({
   ...rest,
   title: title.trim() === '' ? null : title.trim(),
   constraints: [...constraints],

@@ -1,14 +1,14 @@
 import { limits } from '@halyard/contracts/data'
 import type { StrategyType } from '@halyard/sdk'
-import { ConstraintEditor } from '../../parts/constraint-editor/constraint-editor.tsx'
-import { Field } from '../../parts/field.tsx'
-import { Section } from '../../parts/section.tsx'
-import { VariantEditor } from '../../parts/variant-editor/variant-editor.tsx'
-import classes from './flag-strategy.module.css'
+import { ConstraintEditor } from '../constraint-editor/constraint-editor.tsx'
+import { Field } from '../field.tsx'
+import { Section } from '../section.tsx'
+import { VariantEditor } from '../variant-editor/variant-editor.tsx'
 import { ParameterField } from './parameter-field.tsx'
 import { bucketConsequence, type ParameterDefaults, parametersFor } from './parameters.ts'
 import { SegmentField } from './segment-field.tsx'
 import type { StrategyDraft } from './strategy-draft.ts'
+import classes from './strategy-form.module.css'
 import { TypeField } from './type-field.tsx'
 
 interface Props {
@@ -19,12 +19,14 @@ interface Props {
   /** The strategy as it is live; undefined: it is new. */
   readonly live: StrategyDraft | undefined
   readonly onChange: (draft: StrategyDraft) => void
+  /** The strategy belongs to no flag, so it has no state of its own. */
+  readonly isDefault?: boolean
   /** The fault at a path within the strategy, such as `constraints/0/value`. */
   readonly faultAt: (path: string) => string | undefined
 }
 
 /** The fields of a strategy. */
-export const StrategyForm = ({ project, defaults, types, draft, live, onChange, faultAt }: Props) => {
+export const StrategyForm = ({ project, defaults, types, draft, live, isDefault = false, onChange, faultAt }: Props) => {
   const { name, title, disabled, parameters, constraints, segments, variants } = draft
   const declared = types.find((type) => type.name === name)?.parameters ?? []
   const others = Object.keys(parameters).filter((key) => !declared.some((parameter) => parameter.name === key))
@@ -78,12 +80,14 @@ export const StrategyForm = ({ project, defaults, types, draft, live, onChange, 
           formerStickiness={live?.variants[0]?.stickiness}
         />
       </Section>
-      <Section title="Evaluation">
-        <label className={classes.check}>
-          <input type="checkbox" checked={disabled} onChange={(event) => onChange({ ...draft, disabled: event.target.checked })} />
-          Disabled: the strategy is kept, and is not evaluated
-        </label>
-      </Section>
+      {!isDefault && (
+        <Section title="Evaluation">
+          <label className={classes.check}>
+            <input type="checkbox" checked={disabled} onChange={(event) => onChange({ ...draft, disabled: event.target.checked })} />
+            Disabled: the strategy is kept, and is not evaluated
+          </label>
+        </Section>
+      )}
     </div>
   )
 }

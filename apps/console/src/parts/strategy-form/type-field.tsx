@@ -1,6 +1,6 @@
 import type { StrategyType } from '@halyard/sdk'
-import { Field } from '../../parts/field.tsx'
 import { wordingOfType } from '../../sentences/strategy-types.ts'
+import { Field } from '../field.tsx'
 
 interface Props {
   readonly types: readonly StrategyType[]

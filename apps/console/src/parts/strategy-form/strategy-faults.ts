@@ -1,10 +1,13 @@
 import { limits } from '@halyard/contracts/data'
 import { constraintFaults, parameterFaults, syntaxFaults, type World } from '@halyard/domain'
-import { editedVariantFaults } from '../../parts/variant-editor/edited-variant.ts'
+import { editedVariantFaults } from '../variant-editor/edited-variant.ts'
 import type { StrategyDraft } from './strategy-draft.ts'
 
 /** The faults of a draft by the rules of the server, by the path of the field, such as `constraints/0/value`. */
-export const strategyFaults = (draft: StrategyDraft, { strategyTypes, contextFields }: World): ReadonlyMap<string, string> => {
+export const strategyFaults = (
+  draft: StrategyDraft,
+  { strategyTypes, contextFields }: Pick<World, 'strategyTypes' | 'contextFields'>,
+): ReadonlyMap<string, string> => {
   const faults = new Map<string, string>()
   const put = (path: string, message: string) => faults.has(path) || faults.set(path, message)
   const type = strategyTypes.get(draft.name)

@@ -1,12 +1,12 @@
 import { limits } from '@halyard/contracts/data'
 import type { StrategyParameter } from '@halyard/domain'
-import { Field } from '../../parts/field.tsx'
-import { Name } from '../../parts/name.tsx'
-import { NumberField } from '../../parts/number-field.tsx'
-import { StickinessField } from '../../parts/stickiness-field.tsx'
-import { ValueList } from '../../parts/value-list/value-list.tsx'
 import { itemsOf } from '../../sentences/strategy-types.ts'
-import classes from './flag-strategy.module.css'
+import { Field } from '../field.tsx'
+import { Name } from '../name.tsx'
+import { NumberField } from '../number-field.tsx'
+import { StickinessField } from '../stickiness-field.tsx'
+import { ValueList } from '../value-list/value-list.tsx'
+import classes from './strategy-form.module.css'
 
 interface Props {
   readonly parameter: StrategyParameter

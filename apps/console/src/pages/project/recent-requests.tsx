@@ -1,0 +1,47 @@
+import type { ChangeRequest } from '@halyard/sdk'
+import { useQuery } from '@tanstack/react-query'
+import { queries } from '../../data/client.ts'
+import { Disclosure } from '../../parts/disclosure.tsx'
+import { Name } from '../../parts/name.tsx'
+import { PageLink } from '../../parts/page-link.tsx'
+import { QueryView } from '../../parts/query-view.tsx'
+import { Table, type TableColumn } from '../../parts/table.tsx'
+import { Time } from '../../parts/time.tsx'
+
+const shown = 10
+
+const columns: readonly TableColumn<ChangeRequest>[] = [
+  {
+    id: 'title',
+    title: 'Request',
+    isRowHeader: true,
+    cell: ({ id, project, title }) => (
+      <PageLink page="changeRequest" params={{ project, id: String(id) }}>
+        #{id} <bdi>{title ?? 'Without a title'}</bdi>
+      </PageLink>
+    ),
+  },
+  { id: 'state', title: 'State', cell: ({ state }) => state },
+  { id: 'environment', title: 'Environment', cell: ({ environment }) => <Name>{environment}</Name> },
+  { id: 'author', title: 'Author', cell: ({ createdBy }) => <bdi>{createdBy.username}</bdi> },
+  { id: 'age', title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} form="relative" /> },
+]
+
+/** The newest change requests of a project. */
+export const RecentRequests = ({ project }: { readonly project: string }) => {
+  const query = useQuery(queries.changeRequests.searchChangeRequests.queryOptions({ query: { project, limit: shown } }))
+  const total = query.data?.total
+  return (
+    <Disclosure summary={`Change requests${total === undefined ? '' : ` (${total})`}`}>
+      <QueryView query={query} rows={2}>
+        {({ changeRequests }) =>
+          changeRequests.length === 0 ? (
+            <p>No change requests yet. People propose changes where the settings require reviews.</p>
+          ) : (
+            <Table caption="Newest change requests" isCaptionHidden columns={columns} rows={changeRequests} keyOf={({ id }) => id} />
+          )
+        }
+      </QueryView>
+    </Disclosure>
+  )
+}
