@@ -34,6 +34,9 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   serviceAccounts: () => import('./service-accounts/service-accounts-page.tsx'),
   group: () => import('./group/group-page.tsx'),
   groups: () => import('./groups/groups-page.tsx'),
+  inbox: () => import('./inbox/inbox-page.tsx'),
+  applications: () => import('./applications/applications-page.tsx'),
+  application: () => import('./application/application-page.tsx'),
   tokens: () => import('./tokens/tokens-page.tsx'),
 }
 

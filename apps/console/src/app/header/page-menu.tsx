@@ -4,6 +4,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { pages } from '../../routes.ts'
 import classes from './header.module.css'
 import { mainPages, pageGroups } from './page-groups.ts'
+import { WaitingCount } from './waiting-count.tsx'
 
 type LinkedPage = (typeof mainPages)[number] | (typeof pageGroups)[keyof typeof pageGroups][number]
 
@@ -15,6 +16,8 @@ export const HeaderLink = ({ page }: { readonly page: LinkedPage }) => {
   return (
     <PageLink page={page} aria-current={location === path ? 'page' : isBelow ? 'true' : undefined}>
       {title}
+      {page === 'inbox' && <WaitingCount of="all" />}
+      {page === 'changeRequests' && <WaitingCount of="reviews" />}
     </PageLink>
   )
 }
