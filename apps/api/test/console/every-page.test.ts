@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PageName, pages } from '../../../console/src/routes.ts'
 import { browserPath } from '../chromium.ts'
@@ -8,7 +8,7 @@ import { axeFaults } from './axe-faults.ts'
 import { startConsoleServer } from './console-server.ts'
 import { createPageParameters, type PageParameters } from './every-page-data.ts'
 import { keyboardFaults } from './keyboard-faults.ts'
-import { openConsole, untilQuiet } from './open-console.ts'
+import { openContext, openInContext, untilQuiet } from './open-console.ts'
 
 /** Pages that have a component, in the order of pages/index.ts. */
 const builtPages = (): PageName[] => {
@@ -18,8 +18,8 @@ const builtPages = (): PageName[] => {
 
 const width = 320
 const colours = ['color-contrast', 'link-in-text-block']
-/** Rules whose result depends on the layout. */
-const onPhones = ['target-size', 'scrollable-region-focusable', 'color-contrast', 'landmark-one-main']
+/** Rules whose result depends on the layout or the colours. */
+const onPhones = [...colours, 'target-size', 'scrollable-region-focusable', 'landmark-one-main']
 
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate((most) => {
@@ -49,9 +49,13 @@ const waitForContent = async (page: Page): Promise<void> => {
 describe.runIf(browserPath)('each page', () => {
   let server: TestServer
   let parameters: PageParameters
+  let signedIn: BrowserContext
+  let signedOut: BrowserContext
   beforeAll(async () => {
     server = await startConsoleServer()
     parameters = await createPageParameters(server)
+    signedIn = await openContext(server, { colorScheme: 'light' })
+    signedOut = await openContext(server, { as: null, colorScheme: 'light' })
   })
   afterAll(() => server?.stop())
 
@@ -63,18 +67,16 @@ describe.runIf(browserPath)('each page', () => {
       if (value === undefined) throw new Error(`every-page-data.ts needs the parameter ${parameter} of the page ${name}`)
       return encodeURIComponent(value)
     })
-    const page = await openConsole(server, address, { as: 'isPublic' in pages[name] ? null : undefined, colorScheme: 'light' })
+    const page = await openInContext('isPublic' in pages[name] ? signedOut : signedIn, server.url, address)
     await waitForContent(page)
     const faults = { light: await axeFaults(page), keyboard: await keyboardFaults(page) }
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const dark = await axeFaults(page, colours)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.evaluate(showForcedColours)
     const forced = await axeFaults(page, colours)
-    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
     await page.evaluate(hideForcedColours)
     await page.setViewportSize({ width, height: 640 })
-    const phone = [...(await overflow(page)), ...(await axeFaults(page, onPhones))]
-    expect({ ...faults, dark, forced, phone }).toEqual({ light: [], keyboard: [], dark: [], forced: [], phone: [] })
+    const darkPhone = [...(await overflow(page)), ...(await axeFaults(page, onPhones))]
+    expect({ ...faults, forced, darkPhone }).toEqual({ light: [], keyboard: [], forced: [], darkPhone: [] })
   })
 })

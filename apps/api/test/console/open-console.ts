@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { expect, onTestFinished, vi } from 'vitest'
 import { newAccount, newSession, type TestAccount } from '../accounts.ts'
 import type { TestServer } from '../harness.ts'
@@ -72,11 +72,8 @@ export const untilQuiet = async (page: Page): Promise<void> => {
   }
 }
 
-/**
- * Opens a page of the console in a new browser context, which closes when the running test ends. The test fails at its end if the page
- * violated its policy, reported an error, or sent a request to another host.
- */
-export const openConsole = async (server: TestServer, path = '/', options: OpenOptions = {}): Promise<Page> => {
+/** Opens a browser context with the session of an account. */
+export const openContext = async (server: TestServer, options: OpenOptions = {}): Promise<BrowserContext> => {
   const { as, address = server.url, ...appearance } = options
   const account = as === undefined ? await administratorOf(server) : as
   const context = await (await sharedBrowser()).newContext(appearance)
@@ -85,13 +82,28 @@ export const openConsole = async (server: TestServer, path = '/', options: OpenO
     const value = await newSession(server, account.id)
     await context.addCookies([{ name: 'halyard-session', value, url: address, httpOnly: true, sameSite: 'Lax' }])
   }
+  return context
+}
+
+/**
+ * Opens a page of the console in a browser context, which stays open. The page closes when the running test ends. The test fails at its end if the
+ * page violated its policy, reported an error, or sent a request to another host. `address`: that of the server, with its path prefix.
+ */
+export const openInContext = async (context: BrowserContext, address: string, path: string): Promise<Page> => {
   const page = await context.newPage()
   countRequests(page)
   const faults = await collectFaults(page, address)
   onTestFinished(async () => {
-    await context.close()
+    await page.close()
     expect(faults).toEqual([])
   })
   await page.goto(address + path)
   return page
+}
+
+/** Opens a page of the console, as `openInContext` does, in a new browser context that closes when the running test ends. */
+export const openConsole = async (server: TestServer, path = '/', options: OpenOptions = {}): Promise<Page> => {
+  const context = await openContext(server, options)
+  onTestFinished(() => context.close())
+  return openInContext(context, options.address ?? server.url, path)
 }

@@ -44,6 +44,23 @@ describe.runIf(browserPath)('the tray', () => {
     expect(events.filter(({ createdByUserId }: { createdByUserId: number }) => createdByUserId === account.id)).toHaveLength(1)
   })
 
+  test('keeps a change when an upgrade of the server replaced the files of the console, and the page asks for a reload', async () => {
+    const { page, tray } = await openWithChange(await newAccount(server, { rootRole: 'Admin' }))
+    const content = page.getByRole('main')
+    await page.route('**/assets/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('link', { name: 'API tokens' }).click()
+    await content.getByText('The server does not respond').waitFor()
+    await page.unroute('**/assets/**')
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }))
+    await content.getByRole('button', { name: 'Try again' }).click()
+    await content.getByText('A new version of the console is installed. Reload the page.').waitFor()
+    await tray.getByText('turned on').waitFor()
+    await page.unroute('**/assets/**')
+    await content.getByRole('button', { name: 'Reload the page' }).click()
+    await page.getByRole('heading', { name: 'API tokens', level: 1 }).waitFor()
+  })
+
   test('keeps a change when the session ends, and the person signs in on top of the page', async () => {
     const account = await newAccount(server, { rootRole: 'Admin', username: 'grace', password })
     const { page, tray, apply } = await openWithChange(account)

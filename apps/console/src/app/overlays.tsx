@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useKeys } from '../parts/keys/use-keys.ts'
+import { lazyPart } from '../parts/lazy-part.ts'
 import { Loading } from '../parts/loading.tsx'
 import { listenToKeys } from './listen-to-keys.ts'
 import { useMainKeys } from './main-keys.ts'
+import { PageBoundary } from './page-boundary.tsx'
 
-const Palette = lazy(() => import('./palette/palette.tsx'))
-const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
+const Palette = lazyPart(() => import('./palette/palette.tsx'))
+const KeysHelp = lazyPart(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
 
 type Overlay = 'palette' | 'help' | undefined
 
@@ -17,7 +19,9 @@ export const useOverlays = () => {
   useEffect(listenToKeys, [])
   const close = () => setOverlay(undefined)
   const shown = overlay && (
-    <Suspense fallback={<Loading />}>{overlay === 'palette' ? <Palette onClose={close} /> : <KeysHelp onClose={close} />}</Suspense>
+    <PageBoundary key={overlay}>
+      <Suspense fallback={<Loading />}>{overlay === 'palette' ? <Palette onClose={close} /> : <KeysHelp onClose={close} />}</Suspense>
+    </PageBoundary>
   )
   return { openPalette, openHelp, shown }
 }

@@ -1,5 +1,5 @@
 import { type World, worldOf } from '@halyard/domain'
-import type { Feature } from '@halyard/sdk'
+import { ConnectionError, type Feature, HalyardError } from '@halyard/sdk'
 import { type QueryClient, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { basePath } from './base.ts'
@@ -84,12 +84,19 @@ export const readWorld = async (client: QueryClient, request: WorldRequest): Pro
   return build(request, features, { segments: one, strategyTypes: two, contextFields: three, overview: four })
 }
 
+/** Milliseconds until a server without a response counts as unreachable. A person waits for it. */
+const longestWait = 5_000
+
 /**
- * The ETag of all flags in an environment, with which the server compares If-Match of several changes. HEAD, because the list can be large; the
- * client of the SDK has no HEAD.
+ * The ETag of all flags in an environment, with which the server compares If-Match of several changes; undefined: the caller cannot read them. HEAD,
+ * because the list can be large; the client of the SDK has no HEAD. Rejects with ConnectionError, or HalyardError if the server fails.
  */
 export const versionOfEnvironment = async ({ project, environment }: Omit<WorldRequest, 'features'>): Promise<string | undefined> => {
   const path = `/api/admin/projects/${encodeURIComponent(project)}/environments/${encodeURIComponent(environment)}/features`
-  const { ok, headers } = await fetch(basePath + path, { method: 'HEAD', headers: { Accept: 'application/json' } })
+  const options = { method: 'HEAD', headers: { Accept: 'application/json' }, signal: AbortSignal.timeout(longestWait) }
+  const response = await fetch(basePath + path, options).catch(() => undefined)
+  if (!response) throw new ConnectionError({ message: 'The server does not respond' })
+  const { ok, status, headers } = response
+  if (status >= 500 || status === 401) throw new HalyardError({ message: `The server returned the status ${status}; try again`, status })
   return ok ? (headers.get('ETag') ?? undefined) : undefined
 }

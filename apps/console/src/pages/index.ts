@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { lazyPart } from '../parts/lazy-part.ts'
 import type { PageName, Parameters } from '../routes.ts'
 
 /** Every page gets the parameters of its path, decoded. */
@@ -43,5 +44,5 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
 /** The component of each page, loaded on its first use. */
 export const pageComponents = Object.fromEntries(
   // The table gives each component the parameters of its own path.
-  Object.entries(modules).map(([name, load]) => [name, lazy(load as () => Promise<{ default: ComponentType<{ params: object }> }>)]),
+  Object.entries(modules).map(([name, load]) => [name, lazyPart(load as () => Promise<{ default: ComponentType<{ params: object }> }>)]),
 ) as { readonly [Name in PageName]?: ComponentType<{ readonly params: object }> }

@@ -10,7 +10,7 @@ type Props<Name extends PageName> = {
 } & (Parameters<typeof hrefOf<Name>>[1] extends Record<string, never> | undefined
   ? { readonly params?: undefined }
   : { readonly params: Parameters<typeof hrefOf<Name>>[1] }) &
-  Pick<ComponentProps<'a'>, 'className' | 'aria-current' | 'title'>
+  Pick<ComponentProps<'a'>, 'className' | 'aria-current' | 'title' | 'tabIndex'>
 
 /** A link to a page of the console. */
 export const PageLink = <Name extends PageName>({ page, params, search, fragment, children, ...rest }: Props<Name>) => (

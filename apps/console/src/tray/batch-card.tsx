@@ -1,6 +1,7 @@
 import { NoAccessError } from '@halyard/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { refresh } from '../data/query-client.ts'
 import { announce } from '../parts/announcer.tsx'
 import { Button } from '../parts/button.tsx'
 import { DifferenceView } from '../parts/difference-view.tsx'
@@ -49,6 +50,11 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
     },
   })
 
+  const readAgain = () => {
+    apply.reset()
+    propose.reset()
+    return refresh()
+  }
   const conflicts = plan?.conflicts ?? []
   const isRefused = check.error instanceof NoAccessError
   const hasFault = check.error !== null && !isRefused
@@ -76,7 +82,7 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
         </div>
       </div>
       {world && conflicts.length > 0 && <ConflictTable batch={batch} world={world} conflicts={conflicts} />}
-      {failure !== null && <FailureNote error={failure} onRetry={() => check.refetch()} />}
+      {failure !== null && <FailureNote error={failure} onRetry={readAgain} />}
       <div className={classes.actions}>
         <NoteField value={note} onChange={setNote} />
         <Button onClick={() => setChanges(batch, [])}>Discard</Button>

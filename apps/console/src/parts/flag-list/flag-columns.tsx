@@ -16,7 +16,7 @@ const nameColumn: DataColumn<Row> = {
   cell: ({ name, favorite, stale }) => (
     <>
       {favorite && '★ '}
-      <PageLink page="flag" params={{ name }}>
+      <PageLink page="flag" params={{ name }} tabIndex={-1}>
         <Name>{name}</Name>
       </PageLink>
       {stale && <FlagMark mark="stale" />}
