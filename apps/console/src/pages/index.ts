@@ -17,6 +17,7 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   flagVariants: () => import('./flag-variants/flag-variants-page.tsx'),
   newFlag: () => import('./new-flag/new-flag-page.tsx'),
   flagUsage: () => import('./flag-usage/flag-usage-page.tsx'),
+  flagPlayground: () => import('./flag-playground/flag-playground-page.tsx'),
   signIn: () => import('./sign-in/sign-in-page.tsx'),
   signUp: () => import('./sign-up/sign-up-page.tsx'),
   projects: () => import('./projects/projects-page.tsx'),

@@ -12,6 +12,8 @@ export interface Proposed {
   readonly live: FlagConfiguration | undefined
   /** The configuration with the changes in the tray. It is `live` itself without changes. */
   readonly proposed: FlagConfiguration | undefined
+  /** The complete world with the changes in the tray. It is `world` itself without changes. */
+  readonly after: World | undefined
   readonly error: unknown
 }
 
@@ -24,11 +26,9 @@ export const useProposed = (
   const batch = batchIn(tray.use(), scope)
   const features = [...new Set([feature, ...parents, ...(batch ? featuresOf(batch) : [])])]
   const { world, error } = useWorld({ ...scope, features })
-  const live = world?.features.get(feature)?.configuration
   const changes = batch?.changes
-  const proposed = useMemo(
-    () => (world && changes ? planOf(world, changes).result.features.get(feature)?.configuration : live),
-    [world, changes, feature, live],
-  )
-  return { world, live, proposed, error }
+  const after = useMemo(() => (world && changes ? planOf(world, changes).result : world), [world, changes])
+  const live = world?.features.get(feature)?.configuration
+  const proposed = after?.features.get(feature)?.configuration
+  return { world, live, proposed, after, error }
 }
