@@ -18,3 +18,6 @@ export const isShownAt = (error: unknown, paths: readonly string[]): boolean => 
 
 /** Whether somebody else changed the object after it was read (412). */
 export const isStale = (error: unknown): boolean => isHalyardError(error) && error.name === 'PreconditionFailed'
+
+/** Whether the object does not exist, or the caller does not see it (404). */
+export const isNotFound = (error: unknown): boolean => isHalyardError(error) && error.status === 404

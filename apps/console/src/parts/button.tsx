@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import classes from './button.module.css'
 
 interface Props extends ComponentProps<'button'> {
   /** main: the one button of a form; danger: what cannot be undone. */
   readonly kind?: 'main' | 'plain' | 'danger'
   /** Why the button cannot be used. It stays focusable, and says the reason. */
-  readonly refusal?: string | undefined
+  readonly refusal?: ReactNode
   /** The button works, and ignores further clicks. */
   readonly isBusy?: boolean | undefined
 }

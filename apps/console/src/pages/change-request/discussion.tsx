@@ -1,3 +1,4 @@
+import { limits } from '@halyard/contracts/data'
 import type { ChangeRequest } from '@halyard/sdk'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Time } from '../../parts/time.tsx'
+import { sendWithEnter } from './action-dialog.tsx'
 import classes from './change-request.module.css'
 
 /** The comments on a request, oldest first, and the field for another one. */
@@ -20,7 +22,7 @@ export const Discussion = ({ request: { project, id, comments } }: { readonly re
     },
   })
   return (
-    <section>
+    <section id="discussion">
       <h2>Discussion</h2>
       {comments.map((comment) => (
         <div key={comment.id} className={classes.comment}>
@@ -38,8 +40,14 @@ export const Discussion = ({ request: { project, id, comments } }: { readonly re
           if (text.trim() !== '' && !add.isPending) add.mutate()
         }}
       >
-        <Field label="Comment">
-          <textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        <Field label="Comment" hint="Ctrl Enter sends">
+          <textarea
+            rows={3}
+            maxLength={limits.commentLength}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={sendWithEnter}
+          />
         </Field>
         {add.error && <FailureNote error={add.error} />}
         <Button type="submit" isBusy={add.isPending}>

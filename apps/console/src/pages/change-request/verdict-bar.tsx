@@ -1,121 +1,81 @@
 import type { ChangeRequest, ChangeRequestPlan } from '@halyard/sdk'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { useCan, useOwnUser } from '../../data/me.ts'
-import { refresh } from '../../data/query-client.ts'
-import { announce } from '../../parts/announcer.tsx'
+import { useWrite } from '../../data/use-write.ts'
 import { Button } from '../../parts/button.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
-import { Field } from '../../parts/field.tsx'
+import { useKeys } from '../../parts/keys/use-keys.ts'
+import { Refusal } from '../../parts/refusal.tsx'
+import { ActionDialog } from './action-dialog.tsx'
+import { actionKinds, actionWords } from './action-words.ts'
 import { type Action, actionsOf, type RequestedState } from './actions.ts'
 import classes from './change-request.module.css'
+import { EndOfRequest } from './end-of-request.tsx'
 
 interface Props {
   readonly request: ChangeRequest
+  /** The outcome on the page; undefined: it is not read yet. */
   readonly plan: ChangeRequestPlan | undefined
+  readonly isOutdated: boolean
+  readonly impactHash: string | undefined
 }
 
-const words: Readonly<Record<RequestedState, string>> = {
-  'In review': 'Send for review',
-  Approved: 'Approve this outcome',
-  Applied: 'Apply',
-  Cancelled: 'Cancel the request',
-  Rejected: 'Reject',
-  Scheduled: 'Schedule',
+interface Open {
+  readonly to: RequestedState
+  readonly planHash: string | undefined
+  readonly impactHash: string | undefined
 }
 
-const kinds: Partial<Record<RequestedState, 'main' | 'danger'>> = {
-  'In review': 'main',
-  Approved: 'main',
-  Applied: 'main',
-  Cancelled: 'danger',
-  Rejected: 'danger',
-}
-
-const effects: Readonly<Record<RequestedState, string>> = {
-  'In review': 'Reviewers can then approve or reject the request.',
-  Approved: 'You approve exactly the outcome on this page. If the outcome changes, your approval no longer counts.',
-  Applied: 'All changes of the request take effect at once.',
-  Cancelled: 'The request is closed. Its changes are not applied.',
-  Rejected: 'The request is closed. Its changes are not applied.',
-  Scheduled: 'The server applies the request at this time, if the outcome is still the same.',
-}
+const isOpen = ({ state }: ChangeRequest): boolean => state !== 'Applied' && state !== 'Cancelled' && state !== 'Rejected'
 
 /** What the caller can do with the request, always at the bottom of the page. Every action asks once, with a comment. */
-export const VerdictBar = ({ request, plan }: Props) => {
+export const VerdictBar = ({ request, plan, isOutdated, impactHash }: Props) => {
   const can = useCan()
   const account = useOwnUser().data?.user.id
-  const [action, setAction] = useState<Action>()
-  const [comment, setComment] = useState('')
-  const [at, setAt] = useState('')
-  const params = { projectId: request.project, id: request.id }
-  const isPlanned = request.state !== 'Applied' && request.state !== 'Cancelled' && request.state !== 'Rejected'
-  const send = useMutation({
-    mutationFn: ({ to }: Action) =>
-      halyard.changeRequests.setChangeRequestState({
-        params,
-        body: {
-          state: to,
-          ...(comment.trim() !== '' && { comment: comment.trim() }),
-          ...(to === 'Scheduled' && { scheduledAt: new Date(at).toISOString() }),
-          ...((to === 'Approved' || to === 'Applied') && plan && { planHash: plan.planHash }),
-        },
-      }),
-    onSuccess: async ({ state }) => {
-      setAction(undefined)
-      setComment('')
-      announce(`The request is ${state}`)
-      await refresh()
-    },
-    onError: refresh,
+  const [open, setOpen] = useState<Open>()
+  const { project, id, environment, state } = request
+  const withdraw = useWrite(() => halyard.changeRequests.withdrawVerdict({ params: { projectId: project, id } }), {
+    done: 'Your verdict is withdrawn',
   })
-  const withdraw = useMutation({ mutationFn: () => halyard.changeRequests.withdrawVerdict({ params }), onSuccess: refresh })
   const isMine = [...request.approvals, ...request.rejections].some(({ createdBy }) => createdBy.id === account)
-  const actions = actionsOf({ request, can, account, hasConflicts: (plan?.conflicts.length ?? 0) > 0 })
+  const canWithdraw = isMine && (state === 'In review' || state === 'Approved' || state === 'Rejected')
+  const actions = actionsOf({ request, can, account, conflicts: plan?.conflicts.length, isOutdated })
+  const start = ({ to, refusal }: Action) => {
+    if (refusal === undefined) setOpen({ to, planHash: plan?.planHash, impactHash })
+  }
+  const startAt = (to: RequestedState) => () => actions.filter((action) => action.to === to).forEach(start)
+  useKeys('Verdict', [
+    { keys: 'a', label: 'Approve this outcome', run: startAt('Approved') },
+    { keys: 'j', label: 'Reject', run: startAt('Rejected') },
+  ])
   return (
     <div className={classes.bar}>
-      {isPlanned && plan && (
+      {isOpen(request) && plan && (
         <p>
           Outcome <code>{plan.planHash.slice(0, 8)}</code>
         </p>
       )}
-      {isMine && request.state !== 'Applied' && (
-        <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+      {canWithdraw && (
+        <Button isBusy={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
           Withdraw my verdict
         </Button>
       )}
-      {actions.map((each) => (
-        <Button key={each.to} kind={kinds[each.to] ?? 'plain'} refusal={each.refusal} onClick={() => setAction(each)}>
-          {words[each.to]}…
-        </Button>
-      ))}
+      <Button onClick={() => document.querySelector<HTMLElement>('#discussion textarea')?.focus()}>Comment</Button>
+      {actions.map((action) => {
+        const { to, refusal } = action
+        const why =
+          refusal &&
+          ('missing' in refusal ? <Refusal permission={refusal.missing} project={project} environment={environment} /> : refusal.text)
+        return (
+          <Button key={to} kind={actionKinds[to] ?? 'plain'} refusal={why} onClick={() => start(action)}>
+            {actionWords[to]}…
+          </Button>
+        )
+      })}
+      <EndOfRequest request={request} account={account} />
       {withdraw.error && <FailureNote error={withdraw.error} />}
-      {action && (
-        <ConfirmDialog
-          title={words[action.to]}
-          action={words[action.to]}
-          kind={kinds[action.to] === 'danger' ? 'danger' : 'main'}
-          isBusy={send.isPending}
-          error={send.error}
-          onConfirm={() => send.mutate(action)}
-          onClose={() => {
-            setAction(undefined)
-            send.reset()
-          }}
-        >
-          <p>{effects[action.to]}</p>
-          {action.to === 'Scheduled' && (
-            <Field label="When" hint="In your time zone">
-              <input type="datetime-local" required value={at} onChange={(event) => setAt(event.target.value)} />
-            </Field>
-          )}
-          <Field label="Comment (optional)">
-            <textarea rows={3} value={comment} onChange={(event) => setComment(event.target.value)} />
-          </Field>
-        </ConfirmDialog>
-      )}
+      {open && <ActionDialog request={request} {...open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }

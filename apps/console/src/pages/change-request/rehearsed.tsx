@@ -1,0 +1,41 @@
+import type { World } from '@halyard/domain'
+import { Name } from '../../parts/name.tsx'
+import { Sentence } from '../../parts/sentence.tsx'
+import { effectLines } from '../../sentences/effects.ts'
+import { numberText } from '../../sentences/numbers.ts'
+import { useRehearsal } from '../../tray/use-rehearsal.ts'
+import classes from './change-request.module.css'
+
+interface Props {
+  readonly before: World
+  readonly after: World
+  readonly hash: string
+}
+
+/** The effect on generated users, evaluated in this page before and after. */
+export const Rehearsed = ({ before, after, hash }: Props) => {
+  const rehearsal = useRehearsal(before, after, hash)
+  return (
+    <section aria-busy={rehearsal === undefined}>
+      {rehearsal?.features.map((feature) => (
+        <div key={feature.name}>
+          <h3>
+            <Name>{feature.name}</Name>
+          </h3>
+          <ul className={classes.plainList}>
+            {effectLines(feature, rehearsal.contexts).map((parts, at) => (
+              <li key={at}>
+                <Sentence parts={parts} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className={classes.quiet}>
+        {rehearsal
+          ? `Evaluated in this page for ${numberText(rehearsal.contexts)} generated users, before and after.`
+          : 'Evaluating generated users…'}
+      </p>
+    </section>
+  )
+}
