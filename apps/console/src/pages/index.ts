@@ -38,6 +38,7 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   group: () => import('./group/group-page.tsx'),
   groups: () => import('./groups/groups-page.tsx'),
   inbox: () => import('./inbox/inbox-page.tsx'),
+  audit: () => import('./audit/audit-page.tsx'),
   applications: () => import('./applications/applications-page.tsx'),
   application: () => import('./application/application-page.tsx'),
   tokens: () => import('./tokens/tokens-page.tsx'),

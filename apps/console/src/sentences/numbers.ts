@@ -18,3 +18,11 @@ export const count = (number: number, one: string, other?: string): Part => word
 
 /** A position, such as `3rd`. */
 export const ordinal = (position: number): Part => words(`${numberText(position)}${suffixes[ordinals.select(position)]}`)
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const
+
+/** A number of bytes, such as `1.5 MB`. */
+export const bytesText = (bytes: number): string => {
+  const unit = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3))
+  return `${numberText(bytes / 1000 ** unit)} ${units[unit]}`
+}

@@ -1,0 +1,33 @@
+import { useDownload } from '../data/use-download.ts'
+import { bytesText } from '../sentences/numbers.ts'
+import { Button } from './button.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { FormActions } from './form-actions.tsx'
+
+type Props = Parameters<typeof useDownload>[0] & {
+  /** The text of the button, such as `Download the events`. */
+  readonly label: string
+}
+
+/** A button that downloads a file of any length, with its progress and a way to stop. */
+export const DownloadButton = ({ label, ...source }: Props) => {
+  const { download, bytes, stop } = useDownload(source)
+  const { isPending, isSuccess, error } = download
+  const isStopped = error?.name === 'AbortError'
+  return (
+    <>
+      <FormActions>
+        <Button isBusy={isPending} onClick={() => download.mutate()}>
+          {label}
+        </Button>
+        {isPending && <Button onClick={stop}>Stop</Button>}
+        <span role="status">
+          {isPending && `${bytesText(bytes)} received…`}
+          {isSuccess && `Saved ${bytesText(bytes)} as ${source.name}.`}
+          {isStopped && 'Stopped. Nothing is saved.'}
+        </span>
+      </FormActions>
+      {error && !isStopped && <FailureNote error={error} />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type DragEvent, type ReactNode, useId, useState } from 'react'
+import classes from './file-field.module.css'
+
+interface Props {
+  readonly label: string
+  readonly hint: ReactNode
+  /** File types, such as `.json`. */
+  readonly accept: string
+  readonly onFile: (file: File) => void
+}
+
+/** Asks for a file that the page reads; it can also be dropped. The page uploads nothing by itself. */
+export const FileField = ({ label, hint, accept, onFile }: Props) => {
+  const id = useId()
+  const [isOver, setOver] = useState(false)
+  const [name, setName] = useState('')
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (!file) return
+    setName(file.name)
+    onFile(file)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field in it does the same with the keyboard
+    <div
+      className={`${classes.drop} ${isOver ? classes.over : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => {
+          take(event.target.files)
+          // The same file can be chosen again after it changed.
+          event.target.value = ''
+        }}
+      />
+      <p id={`${id}-hint`} className={classes.hint}>
+        {name !== '' && (
+          <>
+            Chosen: <bdi>{name}</bdi>.{' '}
+          </>
+        )}
+        {hint}
+      </p>
+    </div>
+  )
+}
