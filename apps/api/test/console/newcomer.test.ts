@@ -17,6 +17,7 @@ const picture = async (page: Page, name: string): Promise<void> => {
   await untilQuiet(page)
   if (process.env.HALYARD_SCREENSHOTS !== '1') return
   await mkdir(pictures, { recursive: true })
+  await page.bringToFront()
   await page.screenshot({ path: `${pictures}/${name}.png` })
 }
 
@@ -86,5 +87,58 @@ describe.runIf(browserPath)('a newcomer', () => {
     await apply.click()
     await tray.getByText('Applied in production').waitFor()
     await picture(ada, 'flag')
+
+    // A colleague, who reviews changes of production.
+    await ada.goto(`${server.url}/invitations`)
+    await ada.getByRole('button', { name: 'New invitation link' }).click()
+    await ada.getByLabel('Name', { exact: true }).fill('The shop team')
+    await ada.getByRole('button', { name: 'Create the link' }).click()
+    const link = await ada.getByLabel('Invitation link', { exact: true }).inputValue()
+    const bob = await openConsole(server, link.replace(/^https?:\/\/[^/]+/, ''), { as: null, viewport })
+    await bob.getByLabel('Name', { exact: true }).fill('Bob')
+    await bob.getByLabel('Mail address').fill('bob@example.org')
+    await bob.getByLabel('Password', { exact: true }).fill(password)
+    await bob.getByRole('button', { name: 'Sign up' }).click()
+    await bob.getByText('Welcome! Your account was created.').waitFor()
+    await ada.goto(`${server.url}/projects/default/access`)
+    await ada.getByRole('button', { name: 'Give access' }).click()
+    await ada.getByRole('checkbox', { name: /^Bob/ }).check()
+    await ada.getByRole('checkbox', { name: /^Release manager/ }).check()
+    await picture(ada, 'access')
+    await ada.getByRole('button', { name: 'Give the roles' }).click()
+    await ada.goto(`${server.url}/projects/default/settings?tab=reviews`)
+    await ada.getByLabel('Require reviews in production').check()
+    await ada.getByRole('button', { name: 'Save the reviews of production' }).click()
+    await untilQuiet(ada)
+
+    // A proposal, its review and its effect.
+    await ada.goto(`${server.url}/flags/checkout`)
+    await rollOut(ada, '50')
+    await tray.getByLabel(/^Why/).fill('Half of the customers')
+    await tray.getByRole('button', { name: 'Propose for review' }).click()
+    await tray.getByText(/Change request \d+ for production.*In review/).waitFor()
+    await bob.goto(`${server.url}/`)
+    await signIn(bob, 'bob@example.org')
+    await goTo(bob, 'Change requests')
+    await bob.getByRole('link', { name: /Half of the customers/ }).click()
+    await bob.getByText('Rollout 10 % → 50 % (+40 points)').waitFor()
+    await picture(bob, 'review')
+    await bob.getByRole('button', { name: 'Approve this outcome…' }).click()
+    await bob.getByRole('dialog').getByRole('button', { name: 'Approve this outcome' }).click()
+    await bob.getByRole('dialog').waitFor({ state: 'detached' })
+    await bob.getByRole('button', { name: 'Apply…' }).click()
+    await bob.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await bob.getByRole('dialog').waitFor({ state: 'detached' })
+    const { strategies } = (await server.send('GET', '/api/admin/projects/default/features/checkout/environments/production')).json
+    expect(strategies[0].parameters.rollout).toBe('50')
+
+    // Who did what.
+    await goTo(ada, 'History')
+    await ada.getByText(/Bob.* approved change request/).waitFor()
+    await ada
+      .getByText(/Ada.* turned on flag checkout/)
+      .first()
+      .waitFor()
+    await picture(ada, 'history')
   })
 })

@@ -68,7 +68,7 @@ export const untilQuiet = async (page: Page): Promise<void> => {
   for (let changed = Number.NaN; changed !== state.changed; ) {
     await vi.waitUntil(() => state.requests.size === 0 && performance.now() - state.changed > quietMs, { timeout: 10_000, interval: 20 })
     changed = state.changed
-    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })))
   }
 }
 
