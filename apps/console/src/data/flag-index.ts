@@ -2,7 +2,7 @@ import { flagStates } from '@halyard/contracts/data'
 import { applyFlagIndex, type DecodedFlagIndex, type FlagRow } from '@halyard/domain'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Row } from '../search-language/row.ts'
-import type { EnvironmentState } from '../sentences/states.ts'
+import { stateOfNumber } from '../sentences/states.ts'
 import { halyard } from './client.ts'
 import { queryClient } from './query-client.ts'
 
@@ -14,21 +14,6 @@ export interface Index {
   readonly rows: readonly Row[]
 }
 
-const { absent, off, everybody, nobody } = flagStates
-const states = new Map<number, EnvironmentState>([
-  [absent, { kind: 'absent' }],
-  [off, { kind: 'off' }],
-  [everybody, { kind: 'all' }],
-  [nobody, { kind: 'none' }],
-])
-
-/** One object for each of the possible states. */
-const stateOf = (number: number): EnvironmentState => {
-  const known = states.get(number) ?? { kind: 'some', percent: number }
-  states.set(number, known)
-  return known
-}
-
 const rowsOf = ({ environments, favorites, flags }: DecodedFlagIndex, former: Index | undefined): Row[] => {
   const known = former?.environments === environments ? new Map(former.rows.map((row) => [row.name, row])) : new Map<string, Row>()
   const toRow = (flag: FlagRow): Row => {
@@ -36,7 +21,9 @@ const rowsOf = ({ environments, favorites, flags }: DecodedFlagIndex, former: In
     const same = known.get(flag.name)
     if (same && former?.held.flags.get(flag.name) === flag && same.favorite === favorite) return same
     const { name, project, type, stale, createdAt, lastSeenAt, tags, description = null } = flag
-    const byName = Object.fromEntries(environments.map((environment, at) => [environment.name, stateOf(flag.states[at] ?? absent)]))
+    const byName = Object.fromEntries(
+      environments.map((environment, at) => [environment.name, stateOfNumber(flag.states[at] ?? flagStates.absent)]),
+    )
     return { name, project, type, stale, createdAt, lastSeenAt, tags, description, favorite, states: byName }
   }
   return [...flags.values()].map(toRow)

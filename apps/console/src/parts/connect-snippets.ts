@@ -5,8 +5,13 @@ interface ConnectSnippet {
   readonly code: string
 }
 
-/** Code that connects an application to the server at an address without a final slash. Tokens are placeholders. */
-export const connectSnippets = (server: string): readonly ConnectSnippet[] => [
+/** A name in a text of JavaScript with single quotes. Names of flags can contain these quotes. */
+const quoted = (name: string): string => `'${name.replaceAll("'", String.raw`\'`)}'`
+
+/**
+ * Code that connects an application to the server at an address without a final slash, and asks for a flag. Tokens are placeholders.
+ */
+export const connectSnippets = (server: string, flag = 'my-flag'): readonly ConnectSnippet[] => [
   {
     label: 'A Node server',
     token: 'A backend token: the server reads the rules and decides itself.',
@@ -19,7 +24,7 @@ const unleash = await startUnleash({
   customHeaders: { Authorization: process.env.BACKEND_TOKEN },
 })
 
-console.log(unleash.isEnabled('my-flag', { userId: '42' }))`,
+console.log(unleash.isEnabled(${quoted(flag)}, { userId: '42' }))`,
   },
   {
     label: 'A page in the browser',
@@ -33,7 +38,7 @@ const unleash = new UnleashClient({
   appName: 'my-page',
 })
 
-unleash.on('update', () => console.log(unleash.isEnabled('my-flag')))
+unleash.on('update', () => console.log(unleash.isEnabled(${quoted(flag)})))
 await unleash.start()`,
   },
   {
@@ -51,6 +56,6 @@ await OpenFeature.setProviderAndWait(
 )
 
 const client = OpenFeature.getClient()
-console.log(await client.getBooleanValue('my-flag', false, { targetingKey: '42' }))`,
+console.log(await client.getBooleanValue(${quoted(flag)}, false, { targetingKey: '42' }))`,
   },
 ]

@@ -1,3 +1,4 @@
+import { flagStates } from '@halyard/contracts/data'
 import { percentText } from './numbers.ts'
 
 /**
@@ -7,6 +8,21 @@ import { percentText } from './numbers.ts'
 export interface EnvironmentState {
   readonly kind: 'absent' | 'off' | 'all' | 'some' | 'none'
   readonly percent?: number | null | undefined
+}
+
+const { absent, off, everybody, nobody } = flagStates
+const states = new Map<number, EnvironmentState>([
+  [absent, { kind: 'absent' }],
+  [off, { kind: 'off' }],
+  [everybody, { kind: 'all' }],
+  [nobody, { kind: 'none' }],
+])
+
+/** The state that a number of the index of flags stands for. Equal numbers return the same object. */
+export const stateOfNumber = (number: number): EnvironmentState => {
+  const known = states.get(number) ?? { kind: 'some', percent: number }
+  states.set(number, known)
+  return known
 }
 
 const kinds = { absent: 'Not in this environment', off: 'Off', all: 'On for everybody', none: 'Nobody' } as const

@@ -1,7 +1,7 @@
-import type { FeatureEnvironment, FeatureStrategy } from '@halyard/contracts'
 import { flagStates } from '@halyard/contracts/data'
+import type { FlagConfiguration, StoredStrategy } from '../world/world.ts'
 
-type IndexedStrategy = Pick<FeatureStrategy, 'name' | 'disabled' | 'segments' | 'constraints' | 'parameters'>
+type IndexedStrategy = Pick<StoredStrategy, 'name' | 'disabled' | 'segments' | 'constraints' | 'parameters'>
 type Parameters = IndexedStrategy['parameters']
 
 /** Operators that no context meets if the constraint has no values. */
@@ -58,7 +58,7 @@ const strategyState = ({ name, parameters, constraints, segments }: IndexedStrat
 export const flagStateOf = ({
   enabled,
   strategies,
-}: Pick<FeatureEnvironment, 'enabled'> & { readonly strategies: readonly IndexedStrategy[] }): number => {
+}: Pick<FlagConfiguration, 'enabled'> & { readonly strategies: readonly IndexedStrategy[] }): number => {
   if (!enabled) return flagStates.off
   const active = strategies.filter(({ disabled }) => !disabled)
   const states = active.map(strategyState)

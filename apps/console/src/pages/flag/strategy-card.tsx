@@ -4,9 +4,11 @@ import { Meter } from '../../parts/meter.tsx'
 import { NumberField } from '../../parts/number-field.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Sentence } from '../../parts/sentence.tsx'
+import type { Parts } from '../../sentences/parts.ts'
 import { strategyLines, strategyTitle } from '../../sentences/strategy.ts'
 import { wordingOfType } from '../../sentences/strategy-types.ts'
 import { addChanges } from '../../tray/tray.ts'
+import { FindingList } from './finding-list.tsx'
 import classes from './flag.module.css'
 
 interface Props {
@@ -18,6 +20,7 @@ interface Props {
   readonly live: StoredStrategy | undefined
   readonly position: number
   readonly strategies: readonly StoredStrategy[]
+  readonly findings: readonly Parts[] | undefined
 }
 
 /** The order after a strategy moves by one position. */
@@ -29,7 +32,7 @@ const moved = (strategies: readonly StoredStrategy[], from: number, to: number) 
 }
 
 /** A strategy in words, with its rollout and a menu. Every control puts a change into the tray. */
-export const StrategyCard = ({ world, feature, strategy, live, position, strategies }: Props) => {
+export const StrategyCard = ({ world, feature, strategy, live, position, strategies, findings = [] }: Props) => {
   const { id, name, disabled, parameters } = strategy
   const percentage = wordingOfType(name)?.percentage
   const percent = percentage === undefined ? undefined : Number(parameters[percentage] ?? 0)
@@ -81,6 +84,7 @@ export const StrategyCard = ({ world, feature, strategy, live, position, strateg
           </li>
         ))}
       </ul>
+      <FindingList findings={findings} />
       {percent !== undefined && (
         <NumberField
           label="Rollout"
