@@ -38,6 +38,9 @@ export const createPageParameters = async (server: TestServer): Promise<PagePara
   const { id: changeRequest } = await send('POST', `${inDefault}/environments/production/change-requests`, proposed)
   const { id: person } = await newAccount(server, { name: title, email: 'bob@example.org', rootRole: 'Editor' })
   const { id: group } = await send('POST', '/api/admin/groups', { name: 'Buyers', description: title, users: [{ user: { id: person } }] })
+  await send('POST', '/api/admin/api-tokens', { tokenName: title, type: 'backend', environment: 'production', projects: ['default'] })
+  await send('POST', '/api/admin/invite-link/tokens', { name: title, expiresAt: new Date(Date.now() + 86_400_000).toISOString() })
+  await send('POST', '/api/admin/webhooks', { url: 'https://hooks.example.org/halyard', description: title })
   const { id: serviceAccount } = await newAccount(server, { kind: 'Service Account', name: 'Pipeline', username: 'pipeline' })
   await send('POST', '/api/client/register', {
     appName: 'shop',

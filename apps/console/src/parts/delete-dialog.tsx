@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { isStale } from '../data/fault-at.ts'
+import { refresh } from '../data/query-client.ts'
 import { useWrite } from '../data/use-write.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -19,6 +21,10 @@ interface Props {
 /** Asks before something is deleted for good. */
 export const DeleteDialog = ({ title, action, done, typedName, remove, onDone, onClose, children }: Props) => {
   const write = useWrite(remove, { done, onDone })
+  // The next click deletes what the caller then sees.
+  useEffect(() => {
+    if (isStale(write.error)) refresh().catch(() => undefined)
+  }, [write.error])
   return (
     <ConfirmDialog
       title={title}

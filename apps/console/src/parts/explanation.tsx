@@ -74,7 +74,13 @@ export const Explanation = ({ permission, scope, explanation }: Props) => {
         </>
       )}
       {!allowed && <p>No role of this account allows it. {roles.map(({ name }) => name).join(', ')} would allow it.</p>}
-      {!allowed && (total === 0 ? <p>Nobody can do it.</p> : <PermissionHolders holders={holders} total={total} />)}
+      {!allowed && total === 0 && <p>Nobody can do it.</p>}
+      {!allowed && total > 0 && (
+        <>
+          <p>These accounts can do it:</p>
+          <PermissionHolders holders={holders} total={total} />
+        </>
+      )}
       {(isStopped || !allowed) && reviewed.has(permission) && canPropose && <p>The account can propose the change for review.</p>}
     </Note>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { faultAt } from '../../data/fault-at.ts'
 import { rolesOfGroup } from '../../data/held-roles.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useAllAccess } from '../../data/use-held-roles.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { AbilityChange } from '../../parts/ability-change.tsx'
@@ -14,7 +15,7 @@ import { groupSource } from './group-source.ts'
 
 interface Props {
   readonly group: Group
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<Group>
   readonly onClose: () => void
 }
 
@@ -25,8 +26,9 @@ const linesOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Changes name, purpose, mappings and root role. Fields that the caller left alone follow the server. */
-export const EditGroup = ({ group, reload, onClose }: Props) => {
+export const EditGroup = ({ group: present, reload: read, onClose }: Props) => {
   const [input, setInput] = useState<Partial<GroupInput>>({})
+  const { base: group, reload } = useBase(present, Object.keys(input).length > 0, read)
   const { access } = useAllAccess()
   const { name = group.name, description = group.description, mappingsSSO = group.mappingsSSO, rootRole = group.rootRole } = input
   const [mappings, setMappings] = useState<string>()

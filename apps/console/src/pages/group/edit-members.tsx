@@ -2,6 +2,7 @@ import type { Group } from '@halyard/sdk'
 import { useState } from 'react'
 import { useAccountsAndGroups } from '../../data/accounts.ts'
 import { halyard } from '../../data/client.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { AccountName } from '../../parts/account-name.tsx'
 import { CheckList } from '../../parts/check-list.tsx'
@@ -12,7 +13,7 @@ import { MemberChanges } from './member-changes.tsx'
 
 interface Props {
   readonly group: Group
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<Group>
   readonly onClose: () => void
 }
 
@@ -23,14 +24,15 @@ interface Input {
 }
 
 /** Chooses the members of a group. Members that somebody else added meanwhile remain. */
-export const EditMembers = ({ group, reload, onClose }: Props) => {
+export const EditMembers = ({ group: present, reload: read, onClose }: Props) => {
   const accounts = useAccountsAndGroups()
-  const present = group.users.map(({ user }) => user.id)
   const [{ joining, leaving }, setInput] = useState<Input>({ joining: [], leaving: [] })
-  const chosen = [...new Set([...present.filter((id) => !leaving.includes(id)), ...joining])]
-  const changed = [...joining.filter((id) => !present.includes(id)), ...leaving.filter((id) => present.includes(id))]
+  const { base: group, reload } = useBase(present, joining.length + leaving.length > 0, read)
+  const members = group.users.map(({ user }) => user.id)
+  const chosen = [...new Set([...members.filter((id) => !leaving.includes(id)), ...joining])]
+  const changed = [...joining.filter((id) => !members.includes(id)), ...leaving.filter((id) => members.includes(id))]
   const choose = (next: readonly number[]) =>
-    setInput({ joining: next.filter((id) => !present.includes(id)), leaving: present.filter((id) => !next.includes(id)) })
+    setInput({ joining: next.filter((id) => !members.includes(id)), leaving: members.filter((id) => !next.includes(id)) })
   const save = useWrite(
     () =>
       halyard.groups.updateGroup(

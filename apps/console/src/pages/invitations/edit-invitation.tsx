@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { halyard, queries } from '../../data/client.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ExpiryField } from '../../parts/expiry-field.tsx'
@@ -11,12 +12,13 @@ import { QueryView } from '../../parts/query-view.tsx'
 
 interface Props {
   readonly invitation: PublicSignupToken
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<PublicSignupToken>
   readonly onClose: () => void
 }
 
-const InvitationForm = ({ invitation, reload, onClose }: Props) => {
+const InvitationForm = ({ invitation: present, reload: read, onClose }: Props) => {
   const [input, setInput] = useState<PublicSignupTokenUpdate>({})
+  const { base: invitation, reload } = useBase(present, Object.keys(input).length > 0, read)
   const { enabled = invitation.enabled, expiresAt = invitation.expiresAt } = input
   const save = useWrite(
     () => halyard.inviteTokens.updateInviteToken({ params: { token: invitation.secret }, body: input }, { ifMatch: invitation }),

@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { halyard, queries } from '../../data/client.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Form } from '../../parts/form.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
@@ -9,11 +10,12 @@ import { Section } from '../../parts/section.tsx'
 
 interface Props {
   readonly settings: NotificationSettings
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<NotificationSettings>
 }
 
-const NotificationForm = ({ settings, reload }: Props) => {
+const NotificationForm = ({ settings: present, reload: read }: Props) => {
   const [input, setInput] = useState<boolean>()
+  const { base: settings, reload } = useBase(present, input !== undefined, read)
   const changeRequestMails = input ?? settings.changeRequestMails
   const save = useWrite(() => halyard.profile.setNotificationSettings({ body: { changeRequestMails } }, { ifMatch: settings }), {
     done: 'The notifications are saved',

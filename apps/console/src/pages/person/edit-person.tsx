@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { AbilityChange } from '../../parts/ability-change.tsx'
 import { AccountName, nameOfAccount } from '../../parts/account-name.tsx'
@@ -15,7 +16,7 @@ import { RootRoleField } from '../../parts/root-role-field.tsx'
 interface Props {
   readonly person: User
   readonly held: readonly HeldRole[] | undefined
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<User>
   readonly onClose: () => void
 }
 
@@ -26,8 +27,9 @@ interface Input {
 }
 
 /** Changes name, mail address and root role. Fields that the caller left alone follow the server. */
-export const EditPerson = ({ person, held, reload, onClose }: Props) => {
+export const EditPerson = ({ person: present, held, reload: read, onClose }: Props) => {
   const [input, setInput] = useState<Input>({})
+  const { base: person, reload } = useBase(present, Object.keys(input).length > 0, read)
   const { name = person.name ?? '', email = person.email ?? '', rootRole = person.rootRole ?? 0 } = input
   const save = useWrite(() => halyard.users.updateUser({ params: { id: person.id }, body: input }, { ifMatch: person }), {
     done: 'The account is changed',

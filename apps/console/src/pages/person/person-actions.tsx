@@ -3,6 +3,7 @@ import type { User } from '@halyard/sdk'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { halyard } from '../../data/client.ts'
+import type { Reload } from '../../data/use-base.ts'
 import { nameOfAccount } from '../../parts/account-name.tsx'
 import { Button } from '../../parts/button.tsx'
 import { DeleteDialog } from '../../parts/delete-dialog.tsx'
@@ -13,7 +14,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 interface Props {
   readonly person: User
   readonly held: readonly HeldRole[] | undefined
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<User>
 }
 
 /** The buttons of a person's page and their dialogs. */

@@ -2,6 +2,7 @@ import type { ProjectAccess } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '../../data/client.ts'
+import type { Reload } from '../../data/use-base.ts'
 import { AbilityList } from '../../parts/ability-list.tsx'
 import { nameOfAccount } from '../../parts/account-name.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -21,7 +22,7 @@ interface Props {
   readonly project: string
   readonly access: ProjectAccess
   readonly refusal: string | undefined
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<ProjectAccess>
   readonly isAdding: boolean
   readonly onAdded: () => void
 }
@@ -103,15 +104,7 @@ export const AccessTable = ({ project, access, refusal, reload, isAdding, onAdde
       ))}
       {isAdding && <AddAccess project={project} holders={holders} heldHere={heldHere} onClose={onAdded} />}
       {current && open.action === 'change' && (
-        <ChangeRoles
-          project={project}
-          access={access}
-          holders={holders}
-          holder={current}
-          held={heldHere(current)}
-          reload={reload}
-          onClose={close}
-        />
+        <ChangeRoles project={project} access={access} holder={current} held={heldHere(current)} reload={reload} onClose={close} />
       )}
       {current && open.action === 'see' && (
         <Dialog title={`What ${current.name} can do in ${project}`} onClose={close}>

@@ -4,21 +4,22 @@ import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { AbilityChange } from '../../parts/ability-change.tsx'
+import { nameOfAccount } from '../../parts/account-name.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Name } from '../../parts/name.tsx'
 import { ProjectRoleList } from '../../parts/project-role-list.tsx'
-import { type Holder, projectRolesOf } from './holders.ts'
+import { type Holder, holdersOf, projectRolesOf } from './holders.ts'
 
 interface Props {
   readonly project: string
   readonly access: ProjectAccess
-  readonly holders: readonly Holder[]
   readonly holder: Holder
   readonly held: readonly HeldRole[]
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<ProjectAccess>
   readonly onClose: () => void
 }
 
@@ -45,8 +46,11 @@ const setRoles = (projectId: string, { kind, id }: Holder, roles: number[], ifMa
 }
 
 /** Changes or removes the roles of one account or group, and first shows what it gains and loses. */
-export const ChangeRoles = ({ project, access, holders, holder, held, reload, onClose }: Props) => {
+export const ChangeRoles = ({ project, access: present, holder: opened, held, reload: read, onClose }: Props) => {
   const [input, setInput] = useState<readonly number[]>()
+  const { base: access, reload } = useBase(present, input !== undefined, read)
+  const holders = holdersOf(access, nameOfAccount)
+  const holder = holders.find(({ kind, id }) => kind === opened.kind && id === opened.id) ?? { ...opened, roles: [] }
   const roles = input ?? holder.roles
   const others = projectRolesOf(holders.filter((one) => one.kind !== holder.kind || one.id !== holder.id))
   const after = [...others, ...roles.map((role) => ({ kind: holder.kind, id: holder.id, role }))]

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { AbilityChange } from '../../parts/ability-change.tsx'
 import { AccountName, nameOfAccount } from '../../parts/account-name.tsx'
@@ -17,13 +18,15 @@ interface Props {
   /** The list that the caller sees; the server checks that it did not change. */
   readonly accounts: ServiceAccounts
   readonly held: readonly HeldRole[] | undefined
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<ServiceAccounts>
   readonly onClose: () => void
 }
 
 /** Changes the name and the root role of a service account. */
-export const EditServiceAccount = ({ account, accounts, held, reload, onClose }: Props) => {
+export const EditServiceAccount = ({ account: opened, accounts: present, held, reload: read, onClose }: Props) => {
   const [input, setInput] = useState<{ readonly name?: string; readonly rootRole?: number }>({})
+  const { base: accounts, reload } = useBase(present, Object.keys(input).length > 0, read)
+  const account = accounts.serviceAccounts.find(({ id }) => id === opened.id) ?? opened
   const { name = account.name ?? '', rootRole = account.rootRole ?? 0 } = input
   const save = useWrite(
     () => halyard.serviceAccounts.updateServiceAccount({ params: { id: account.id }, body: input }, { ifMatch: accounts }),

@@ -3,6 +3,7 @@ import type { SamlSettingsInput, StoredSamlSettings } from '@halyard/sdk'
 import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -11,7 +12,7 @@ import { Section } from '../../parts/section.tsx'
 
 interface Props {
   readonly settings: StoredSamlSettings
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<StoredSamlSettings>
 }
 
 type Input = Partial<SamlSettingsInput>
@@ -51,8 +52,9 @@ const Warnings = ({ settings }: { readonly settings: StoredSamlSettings }) => {
 }
 
 /** The SAML settings. They are replaced together, so fields that the caller left alone are sent as they are. */
-export const SamlForm = ({ settings, reload }: Props) => {
+export const SamlForm = ({ settings: present, reload: read }: Props) => {
   const [input, setInput] = useState<Input>({})
+  const { base: settings, reload } = useBase(present, Object.keys(input).length > 0, read)
   const { warnings: _, ...stored } = settings
   const values = { enabled: false, autoCreate: false, entityId: '', signOnUrl: '', certificate: '', ...stored, ...input }
   const save = useWrite(() => halyard.saml.setSamlSettings({ body: values }, { ifMatch: settings }), {

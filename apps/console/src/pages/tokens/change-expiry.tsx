@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ExpiryField } from '../../parts/expiry-field.tsx'
@@ -12,11 +13,12 @@ interface Props {
   readonly token: ApiToken
   /** The list that the caller sees; the server checks that it did not change. */
   readonly tokens: ApiTokens
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<ApiTokens>
   readonly onClose: () => void
 }
 
-export const ChangeExpiry = ({ token, tokens, reload, onClose }: Props) => {
+export const ChangeExpiry = ({ token, tokens: present, reload: read, onClose }: Props) => {
+  const { base: tokens, reload } = useBase(present, true, read)
   const [expiresAt, setExpiresAt] = useState(token.expiresAt)
   const write = useWrite(
     () => halyard.apiTokens.updateApiToken({ params: { token: String(token.id) }, body: { expiresAt } }, { ifMatch: tokens }),

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { halyard, queries } from '../../data/client.ts'
 import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { CheckList } from '../../parts/check-list.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -16,19 +17,23 @@ import { SecretOnce } from '../../parts/secret-once.tsx'
 interface Props {
   /** The webhook to change, as the server returned it; absent: a new webhook. */
   readonly webhook?: Webhook
-  readonly reload?: () => Promise<unknown>
+  readonly reload?: Reload<Webhook>
   readonly onClose: () => void
 }
 
 type Input = Partial<CreateWebhook>
+
+/** A new webhook cannot be read. */
+const notRead: Reload<Webhook> = () => Promise.resolve({})
 
 const eventTypeOf = (type: string) => webhookEventTypes.find((one) => one === type)
 
 const words = (type: string): string => type.replaceAll('-', ' ').replace('change request ', 'request ')
 
 /** Creates or changes a webhook. A new webhook shows its secret once. */
-export const WebhookForm = ({ webhook, reload, onClose }: Props) => {
+export const WebhookForm = ({ webhook: present, reload: read = notRead, onClose }: Props) => {
   const [input, setInput] = useState<Input>({})
+  const { base: webhook, reload } = useBase(present, Object.keys(input).length > 0, read)
   const [created, setCreated] = useState<WebhookWithSecret>()
   const projects = useQuery({ ...queries.projects.getProjects.queryOptions(), staleTime: 60_000 }).data?.projects ?? []
   const { url = webhook?.url ?? '', description = webhook?.description ?? null, enabled = webhook?.enabled ?? true } = input
@@ -56,8 +61,9 @@ export const WebhookForm = ({ webhook, reload, onClose }: Props) => {
         refusal={webhook && Object.keys(input).length === 0 ? 'Nothing is changed yet.' : undefined}
         write={save}
         fields={['body/url', 'body/description', 'body/events', 'body/projects']}
-        {...(webhook &&
-          reload && { source: { types: ['webhook-updated', 'webhook-deleted'], isAbout: isEventAbout('id', webhook.id), reload } })}
+        {...(webhook && {
+          source: { types: ['webhook-updated', 'webhook-deleted'], isAbout: isEventAbout('id', webhook.id), reload },
+        })}
         onSubmit={() => save.mutate(undefined)}
         onCancel={onClose}
       >
