@@ -91,7 +91,7 @@ export const adviceWords: Readonly<Record<Advice, Words>> = {
   },
   stale: {
     tab: 'Marked as stale',
-    steps: 'Somebody decided that these flags have had their time. First remove them from the code, then archive them.',
+    steps: 'Somebody marked these flags as no longer needed. First remove them from the code, then archive them.',
   },
   pastLifetime: {
     tab: 'Past the lifetime',

@@ -6,6 +6,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { Name } from '../../parts/name.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { hrefOf } from '../../routes.ts'
+import { countText } from '../../sentences/numbers.ts'
 import type { BulkAction } from '../../tray/bulk/bulk.ts'
 import { archive, markStale } from '../../tray/bulk/flag-actions.ts'
 import { type Advice, type Advised, adviceWords } from './advice.ts'
@@ -46,7 +47,9 @@ export const AdvisedFlags = ({ advice, flags }: { readonly advice: Advice; reado
     <>
       <p>{adviceWords[advice].steps}</p>
       <div className={classes.bar}>
-        <span role="status">{chosen.length} selected</span>
+        <span role="status">
+          {countText(flags.length, 'flag')}, {chosen.length} selected
+        </span>
         <Button refusal={refusal} onClick={() => setAction(archive(chosen))}>
           Archive…
         </Button>

@@ -5,6 +5,7 @@ import { queries } from '../../data/client.ts'
 import { type Index, useFlagIndex } from '../../data/flag-index.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Field } from '../../parts/field.tsx'
+import { FieldRow } from '../../parts/field-row.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
@@ -39,17 +40,19 @@ const CleanUp = ({ index, lifetimes }: { readonly index: Index; readonly lifetim
           ` Kill switches and permission flags are meant to stay, so ${countText(exempt, 'flag')} of these types are not listed.`}
       </p>
       {projects.length > 1 && (
-        <Field label="Project">
-          <select
-            value={project}
-            onChange={(event) => setSearch(event.target.value === '' ? {} : { project: event.target.value }, { replace: true })}
-          >
-            <option value="">All projects</option>
-            {projects.map((id) => (
-              <option key={id}>{id}</option>
-            ))}
-          </select>
-        </Field>
+        <FieldRow>
+          <Field label="Project">
+            <select
+              value={project}
+              onChange={(event) => setSearch(event.target.value === '' ? {} : { project: event.target.value }, { replace: true })}
+            >
+              <option value="">All projects</option>
+              {projects.map((id) => (
+                <option key={id}>{id}</option>
+              ))}
+            </select>
+          </Field>
+        </FieldRow>
       )}
       {chosen === undefined ? (
         <Empty title="Nothing to clean up">
