@@ -1,13 +1,18 @@
 import type { Caller } from '@halyard/sdk'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Header } from './header/header.tsx'
 import { useOverlays } from './overlays.tsx'
 import { PageSwitch } from './page-switch.tsx'
 import classes from './shell.module.css'
 
+const warmUp = (): void => {
+  import('../data/warm-up.ts').then((module) => module.warmUp()).catch(() => undefined)
+}
+
 /** The header, the page of the address, and what lies above the page. */
 export const Frame = ({ user, children }: { readonly user: Caller; readonly children: ReactNode }) => {
   const { openPalette, openHelp, shown } = useOverlays()
+  useEffect(warmUp, [])
   return (
     <>
       <a className={classes.skip} href="#content">

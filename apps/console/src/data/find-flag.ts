@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { halyard } from './client.ts'
+import { indexedFlag } from './indexed-flag.ts'
 
 /** Where a flag is. Names are unique in the server. */
 export interface FoundFlag {
@@ -13,10 +14,16 @@ const find = async (name: string, archived: 'IS:true' | 'IS:false', signal: Abor
   return found && { project: found.project, isArchived: archived === 'IS:true' }
 }
 
-/** Finds the project of a flag; null: the caller sees no flag with this name. */
+const findInIndex = (name: string): FoundFlag | undefined => {
+  const flag = indexedFlag(name)
+  return flag && { project: flag.project, isArchived: false }
+}
+
+/** Finds the project of a flag, in the index if it is loaded; null: the caller sees no flag with this name. */
 export const useFlag = (name: string) =>
   useQuery({
     queryKey: ['find-flag', name],
     queryFn: async ({ signal }) => (await find(name, 'IS:false', signal)) ?? (await find(name, 'IS:true', signal)) ?? null,
+    initialData: () => findInIndex(name),
     staleTime: 60_000,
   })

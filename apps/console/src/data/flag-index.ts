@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Row } from '../search-language/row.ts'
 import { stateOfNumber } from '../sentences/states.ts'
 import { halyard } from './client.ts'
+import { flagIndexKey } from './indexed-flag.ts'
 import { queryClient } from './query-client.ts'
 
 /** All flags that the caller sees, for searches in the browser. */
@@ -29,8 +30,6 @@ const rowsOf = ({ environments, favorites, flags }: DecodedFlagIndex, former: In
   return [...flags.values()].map(toRow)
 }
 
-const flagIndexKey = ['flag-index']
-
 /** Reads only the differences since the index that the page has. On a new page, the cache of the browser revalidates the complete index. */
 const readIndex = async (signal: AbortSignal): Promise<Index> => {
   const former = queryClient.getQueryData<Index>(flagIndexKey)
@@ -43,11 +42,12 @@ const readIndex = async (signal: AbortSignal): Promise<Index> => {
   return { held, environments: held.environments, rows: rowsOf(held, former) }
 }
 
-export const useFlagIndex = () =>
-  useQuery({
-    queryKey: flagIndexKey,
-    queryFn: ({ signal }) => readIndex(signal),
-    structuralSharing: false,
-    placeholderData: keepPreviousData,
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+/** The query of the index. It stays in memory as long as the page is open. */
+export const flagIndexQuery = {
+  queryKey: flagIndexKey,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => readIndex(signal),
+  structuralSharing: false,
+  gcTime: Number.POSITIVE_INFINITY,
+} as const
+
+export const useFlagIndex = () => useQuery({ ...flagIndexQuery, placeholderData: keepPreviousData })

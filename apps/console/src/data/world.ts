@@ -70,6 +70,29 @@ export const useWorld = (request: WorldRequest): ReadWorld => {
   return { world, error }
 }
 
+const noRelatives = { dependencies: [], children: [] }
+
+/** All flags of a project in one environment, without their parents. Undefined until they are read, or without an environment. */
+export const useEnvironmentWorld = (project: string, environment: string | undefined): ReadWorld => {
+  const enabled = project !== '' && environment !== undefined
+  const params = { projectId: project, environment: environment ?? '' }
+  const { segments, strategyTypes, contextFields, overview } = surroundings(project)
+  const list = useQuery({ ...queries.featureEnvironments.getEnvironmentFeatures.queryOptions({ params }), enabled })
+  const [one, two, three, four] = [useQuery(segments), useQuery(strategyTypes), useQuery(contextFields), useQuery({ ...overview, enabled })]
+  const read = [list, one, two, three, four]
+  const parts = useSameList(read.map(({ data }) => data))
+  const world = useMemo(() => {
+    if (!enabled || parts.includes(undefined)) return undefined
+    const features = list.data!.features.map(({ name, archived, ...configuration }) => {
+      const environments = [{ name: environment, ...configuration }]
+      return { name, archived, project, environments, ...noRelatives } as unknown as Feature
+    })
+    const data = { segments: one.data!, strategyTypes: two.data!, contextFields: three.data!, overview: four.data! }
+    return build({ project, environment, features: [] }, features, data)
+  }, [parts, project, environment, enabled])
+  return { world, error: read.find(({ error }) => error)?.error ?? null }
+}
+
 /** Reads the present state from the server, never from the cache. */
 export const readWorld = async (client: QueryClient, request: WorldRequest): Promise<World> => {
   const { segments, strategyTypes, contextFields, overview } = surroundings(request.project)

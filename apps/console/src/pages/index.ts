@@ -11,6 +11,8 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   changeRequest: () => import('./change-request/change-request-page.tsx'),
   changeRequests: () => import('./change-requests/change-requests-page.tsx'),
   archive: () => import('./archive/archive-page.tsx'),
+  cleanUp: () => import('./cleanup/cleanup-page.tsx'),
+  compare: () => import('./compare/compare-page.tsx'),
   flags: () => import('./flags/flags-page.tsx'),
   flag: () => import('./flag/flag-page.tsx'),
   resetPassword: () => import('./reset-password/reset-password-page.tsx'),

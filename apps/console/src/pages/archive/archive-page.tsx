@@ -39,13 +39,13 @@ const columns: readonly DataColumn<FoundFeature>[] = [
   {
     id: 'archivedAt',
     title: 'Archived',
-    width: '8rem',
+    width: '9rem',
     cell: ({ archivedAt }) => archivedAt && <Time at={archivedAt} form="relative" />,
   },
   {
     id: 'lastSeenAt',
     title: 'Last used',
-    width: '8rem',
+    width: '9rem',
     cell: ({ lastSeenAt }) => (lastSeenAt ? <Time at={lastSeenAt} form="relative" /> : 'never'),
   },
 ]

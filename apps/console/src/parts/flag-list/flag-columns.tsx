@@ -30,14 +30,14 @@ const others: readonly DataColumn<Row>[] = [
   {
     id: 'createdAt',
     title: 'Created',
-    width: '8rem',
+    width: '9rem',
     isSortable: true,
     cell: ({ createdAt }) => <Time at={createdAt} form="relative" />,
   },
   {
     id: 'lastSeenAt',
     title: 'Last used',
-    width: '8rem',
+    width: '9rem',
     isSortable: true,
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'never' : <Time at={lastSeenAt} form="relative" />),
   },

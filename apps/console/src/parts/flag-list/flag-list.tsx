@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Index } from '../../data/flag-index.ts'
 import { useShownIndex } from '../../data/shown-index.ts'
@@ -25,6 +25,8 @@ import { useListKeys } from './use-list-keys.ts'
 import { useListSearch } from './use-list-search.ts'
 
 const keyOf = ({ name }: Row) => name
+const focusFirst = (list: HTMLElement | null): void => list?.querySelector<HTMLElement>('[aria-rowindex="2"] [role="rowheader"]')?.focus()
+
 const nothing: ReadonlySet<string | number> = new Set()
 
 export interface Selected {
@@ -48,6 +50,7 @@ export const FlagList = ({ index: latest, updatedAt: latestAt, project, bar, men
   const [, navigate] = useLocation()
   const { index, updatedAt, waiting, accept } = useShownIndex(latest, latestAt)
   const { text, setText, sorting, setSorting } = useListSearch()
+  const list = useRef<HTMLDivElement>(null)
   const [selection, setSelection] = useState(nothing)
   const all = useMemo(
     () => (project === undefined ? index.rows : index.rows.filter((row) => row.project === project)),
@@ -75,7 +78,7 @@ export const FlagList = ({ index: latest, updatedAt: latestAt, project, bar, men
   return (
     <>
       <div className={classes.tools}>
-        <SearchField text={text} onChange={edit} faults={wrong} known={known} />
+        <SearchField text={text} onChange={edit} faults={wrong} known={known} onLeave={() => focusFirst(list.current)} />
         <Facets text={text} onChange={edit} known={known} environments={shownEnvironments} />
         <ColumnsMenu environments={environments} all={possible} chosen={ids} onChange={choose} />
         {menus?.(ids)}
@@ -100,17 +103,19 @@ export const FlagList = ({ index: latest, updatedAt: latestAt, project, bar, men
       ) : rows.length === 0 ? (
         <NoMatch text={searched} rows={all} project={project} onChange={edit} />
       ) : (
-        <DataTable
-          label="Flags"
-          columns={columns}
-          rows={rows}
-          keyOf={keyOf}
-          sorting={{ column: sorting.key, isDescending: sorting.isDescending }}
-          onSort={setSorting}
-          onOpen={({ name }) => navigate(hrefOf('flag', { name }))}
-          selection={selection}
-          {...(bar && { onSelect: setSelection })}
-        />
+        <div ref={list}>
+          <DataTable
+            label="Flags"
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+            sorting={{ column: sorting.key, isDescending: sorting.isDescending }}
+            onSort={setSorting}
+            onOpen={({ name }) => navigate(hrefOf('flag', { name }))}
+            selection={selection}
+            {...(bar && { onSelect: setSelection })}
+          />
+        </div>
       )}
       {chosen.length > 0 && bar?.({ rows: chosen, clear: () => setSelection(nothing) })}
     </>

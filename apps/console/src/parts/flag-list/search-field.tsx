@@ -9,10 +9,12 @@ interface Props {
   readonly onChange: (text: string) => void
   readonly faults: readonly QueryFault[]
   readonly known: KnownNames
+  /** Enter or the arrow down: moves the focus to the list. */
+  readonly onLeave: () => void
 }
 
 /** The search of the list. It lists possible terms at the cursor, and reports the faults of the text. */
-export const SearchField = ({ text, onChange, faults, known }: Props) => {
+export const SearchField = ({ text, onChange, faults, known, onLeave }: Props) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [cursor, setCursor] = useState(text.length)
@@ -44,6 +46,11 @@ export const SearchField = ({ text, onChange, faults, known }: Props) => {
         onChange={(event) => {
           setCursor(event.target.selectionStart ?? event.target.value.length)
           onChange(event.target.value)
+        }}
+        onKeyDown={(event) => {
+          if ((event.key !== 'Enter' && event.key !== 'ArrowDown') || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onLeave()
         }}
         onSelect={(event) => setCursor(event.currentTarget.selectionStart ?? text.length)}
       />
