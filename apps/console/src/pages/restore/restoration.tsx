@@ -1,4 +1,4 @@
-import { type Restoration as Planned, type RestorableEvent, type RestoreRefusal, restore } from '@halyard/domain'
+import { type Restoration as Planned, type RestorableEvent, type RestoreColumn, type RestoreRefusal, restore } from '@halyard/domain'
 import type { Event } from '@halyard/sdk'
 import { useMemo, useState } from 'react'
 import { useWorld } from '../../data/world.ts'
@@ -36,6 +36,8 @@ const reasons: Readonly<Record<RestoreRefusal, string>> = {
 const isAlreadySo = ({ columns, requests }: Planned): boolean =>
   requests.length === 0 && columns.every(({ former, now }) => JSON.stringify(former) === JSON.stringify(now))
 
+const asBefore = (column: RestoreColumn): RestoreColumn => ({ ...column, after: column.former })
+
 type LaterChanges = 'keep' | 'takeBack'
 
 /** The way back from events in one environment, planned against the present state. */
@@ -49,6 +51,8 @@ export const Restoration = ({ events, later, project, environment }: Props) => {
   if (error !== null) return <FailureNote error={error} />
   if (!world || !planned) return <Skeleton rows={4} />
   const { changes, requests, columns, conflicts, takesBack, leaves, refused, plan } = planned
+  // A later change of the same field is listed with its event.
+  const refusals = conflicts.filter(({ kind }) => kind !== 'changed')
   const withIds = (ids: readonly number[]) => later.filter(({ id }) => ids.includes(id))
   const reasonOf = ({ id }: Event) => reasons[refused.find(({ event }) => event === id)?.because ?? 'notFlagState']
   const put = () => {
@@ -74,10 +78,10 @@ export const Restoration = ({ events, later, project, environment }: Props) => {
         refused.length < events.length && <Empty title="It is already so">The present state is the state before the event.</Empty>
       ) : (
         <>
-          <RestoreTable columns={columns} live={world} result={plan.result} />
-          {conflicts.length > 0 && (
-            <Note kind="warning" title="Later changes are in the way">
-              {conflicts.map(({ change, field, message }) => (
+          <RestoreTable columns={mode === 'keep' ? columns : columns.map(asBefore)} live={world} result={plan.result} />
+          {refusals.length > 0 && (
+            <Note kind="warning" title="Not everything can be restored">
+              {refusals.map(({ change, field, message }) => (
                 <p key={`${change} ${field}`}>{message}</p>
               ))}
             </Note>
@@ -95,17 +99,19 @@ export const Restoration = ({ events, later, project, environment }: Props) => {
                   {
                     value: 'takeBack',
                     label: 'Take them back',
-                    hint: `The fields get the state before the event. ${countText(takesBack.length, 'later event')} lose their effect.`,
+                    hint: 'The fields get the state before the event. The later changes lose their effect.',
                   },
                 ]}
               />
             </>
           )}
-          <p>
-            {takesBack.length === 0 ? 'Takes back no later change.' : ''}{' '}
-            {leaves.length > 0 && `Leaves ${countText(leaves.length, 'later event')} as they are.`}
-          </p>
-          {leaves.length > 0 && <EventLines events={withIds(leaves)} />}
+          {takesBack.length === 0 && <p>This takes back no later change.</p>}
+          {leaves.length > 0 && (
+            <>
+              <h3>Later changes that stay</h3>
+              <EventLines events={withIds(leaves)} />
+            </>
+          )}
           <div className={classes.actions}>
             <Button kind="main" onClick={put}>
               Put into the tray

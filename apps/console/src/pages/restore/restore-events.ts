@@ -44,6 +44,9 @@ const anyOf = (names: readonly string[]): string => `IS_ANY_OF:${names.join(',')
 const segmentsOf = (events: readonly Event[]): Set<unknown> =>
   new Set(events.filter(({ type }) => type.startsWith('segment-')).map(({ data, preData }) => (data ?? preData)?.id))
 
+/** Changes of change requests change no flag. */
+const isOfRequest = (type: string): boolean => type.startsWith('change-')
+
 const laterThan = async (events: readonly Event[], signal: AbortSignal): Promise<Event[]> => {
   const [first] = events
   if (!first) return []
@@ -55,7 +58,7 @@ const laterThan = async (events: readonly Event[], signal: AbortSignal): Promise
   ])
   const known = new Set(events.map(({ id }) => id))
   const others = ofSegments.filter((event) => [...segmentsOf([event])].some((id) => segments.has(id)))
-  return [...ofFlags, ...others].filter(({ id }) => id > first.id && !known.has(id))
+  return [...ofFlags, ...others].filter(({ id, type }) => id > first.id && !known.has(id) && !isOfRequest(type))
 }
 
 export interface RestoreEvents {

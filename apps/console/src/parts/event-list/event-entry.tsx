@@ -12,6 +12,12 @@ import classes from './event-list.module.css'
 const shownSentences = 4
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
+/** Types of events whose sentence says everything. */
+const isSaid = (type: string): boolean =>
+  type === 'feature-environment-enabled' ||
+  type === 'feature-environment-disabled' ||
+  /^change-(request-(?!configuration)|[a-z]+$)/.test(type)
+
 interface Props {
   readonly event: Event
   readonly segmentName: SegmentName
@@ -21,8 +27,7 @@ interface Props {
 
 /** An event in a sentence, with the differences that it records. */
 export const EventEntry = ({ event, segmentName, note }: Props) => {
-  const sentences = eventSentences(event, segmentName)
-  const isSaid = event.type === 'feature-environment-enabled' || event.type === 'feature-environment-disabled'
+  const sentences = isSaid(event.type) ? [] : eventSentences(event, segmentName)
   return (
     <div className={classes.entry}>
       <PageLink page="event" params={{ id: String(event.id) }} className={classes.time} title={absoluteTime(event.createdAt, 0)}>
@@ -30,7 +35,7 @@ export const EventEntry = ({ event, segmentName, note }: Props) => {
       </PageLink>
       <div>
         <Sentence parts={eventParts(event)} /> {note && <span className={classes.note}>{note}</span>}
-        {!isSaid && sentences.length > 0 && <SentenceList sentences={sentences.slice(0, shownSentences)} />}
+        {sentences.length > 0 && <SentenceList sentences={sentences.slice(0, shownSentences)} />}
         {sentences.length > shownSentences && <p className={classes.note}>and {sentences.length - shownSentences} more differences</p>}
       </div>
     </div>
