@@ -64,17 +64,17 @@ const parameterLines = ({ name: type, parameters = {} }: ShownStrategy): Parts[]
 }
 
 /** The conditions of a strategy, all of which must be met. */
-const conditionLines = ({ constraints, segments }: ShownStrategy, segmentName: SegmentName): Parts[] => [
-  ...itemsIn(constraints).map((constraint) => constraintParts(constraint)),
+const conditionLines = ({ constraints, segments }: ShownStrategy, segmentName: SegmentName, limit?: number): Parts[] => [
+  ...itemsIn(constraints).map((constraint) => constraintParts(constraint, limit)),
   ...itemsIn(segments).map((id) => say`are in ${segmentParts(id, segmentName)}`),
 ]
 
-/** The parts of a strategy for a card, one line each, without its title. */
-export const strategyLines = (strategy: ShownStrategy, segmentName: SegmentName): Parts[] => {
+/** The parts of a strategy for a card, one line each, without its title. `limit`: the number of values that a condition shows. */
+export const strategyLines = (strategy: ShownStrategy, segmentName: SegmentName, limit?: number): Parts[] => {
   const variants = itemsIn(strategy.variants)
   return [
     ...parameterLines(strategy),
-    ...conditionLines(strategy, segmentName).map((line, at) => (at === 0 ? say`who ${line}` : say`and ${line}`)),
+    ...conditionLines(strategy, segmentName, limit).map((line, at) => (at === 0 ? say`who ${line}` : say`and ${line}`)),
     ...(variants.length > 0 ? [say`get ${variantSetParts(variants)}`] : []),
   ]
 }

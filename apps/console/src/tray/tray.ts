@@ -1,4 +1,4 @@
-import { baseOf, type FlagChange, type World } from '@halyard/domain'
+import { baseOf, type FlagChange, type ProposedChange, type World } from '@halyard/domain'
 import { planOf } from './apply.ts'
 import { keyOf, withChange } from './batch.ts'
 import { type Batch, type Call, type Tray, tray } from './state.ts'
@@ -26,6 +26,16 @@ export const addChanges = (world: World, added: readonly FlagChange[]): void => 
   const { difference, conflicts } = planOf(world, changes)
   // Changes back to the present state leave the tray.
   setChanges(scope, difference.length === 0 && conflicts.length === 0 ? [] : changes)
+}
+
+/** Puts changes into the tray that have the states on which they are based. */
+export const addProposed = (scope: Pick<Batch, 'project' | 'environment'>, added: readonly ProposedChange[]): void => {
+  const before = batchIn(tray.get(), scope)?.changes ?? []
+  const changes = added.reduce<Batch['changes']>(
+    (all, { id: _, base = {}, ...change }) => withChange(all, change as FlagChange, base),
+    before,
+  )
+  setChanges(scope, changes)
 }
 
 /** Puts a call into the tray; it replaces the call with the same key. */

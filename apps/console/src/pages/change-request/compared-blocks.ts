@@ -13,6 +13,9 @@ export interface ComparedBlock {
   readonly after: readonly Parts[] | null
 }
 
+/** So many values of a condition are compared. */
+const shownValues = 500
+
 const flagLines = ({ enabled, archived, parents, variants }: FeatureState): Parts[] => [
   [words(enabled ? 'turned on' : 'turned off')],
   ...(archived ? [[words('archived')]] : []),
@@ -22,7 +25,7 @@ const flagLines = ({ enabled, archived, parents, variants }: FeatureState): Part
 
 const segmentLines = ({ description, constraints }: NonNullable<Outcome['segments'][number]['before']>): Parts[] => [
   ...(description ? [[quotation(description)]] : []),
-  ...constraints.map((constraint) => constraintParts(constraint)),
+  ...constraints.map((constraint) => constraintParts(constraint, shownValues)),
 ]
 
 const isSame = ({ before, after }: ComparedBlock): boolean => JSON.stringify(before) === JSON.stringify(after)
@@ -31,7 +34,7 @@ const isSame = ({ before, after }: ComparedBlock): boolean => JSON.stringify(bef
 export const comparedFlag = ({ before, after }: Outcome['features'][number], segmentName: SegmentName) => {
   const [from, to] = [before, after].map((state) => inOrder(state?.strategies ?? []))
   const linesOf = (strategy: (typeof to & object)[number] | undefined) =>
-    strategy ? [strategyTitle(strategy), ...strategyLines(strategy, segmentName)] : null
+    strategy ? [strategyTitle(strategy), ...strategyLines(strategy, segmentName, shownValues)] : null
   const former = new Map(from?.map((strategy) => [idKey(strategy.id), strategy]))
   const present = new Set(to?.map(({ id }) => idKey(id)))
   const strategies = [...(to ?? []), ...(from ?? []).filter(({ id }) => !present.has(idKey(id)))].map(

@@ -34,7 +34,7 @@ export const ConflictRow = ({ conflict, live, since, choice, onChoose }: Props) 
     <tr>
       <th scope="row">
         <Sentence parts={subject} />: <Sentence parts={field} />
-        <div className={classes.message}>{conflict.message}</div>
+        {!canKeepMine(conflict) && <div className={classes.message}>{conflict.message}</div>}
       </th>
       <td data-label="When proposed">
         <Sentence parts={base} />
