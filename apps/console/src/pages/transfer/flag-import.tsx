@@ -5,7 +5,7 @@ import { halyard } from '../../data/client.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
-import { FormActions } from '../../parts/form-actions.tsx'
+import { ButtonRow } from '../../parts/button-row.tsx'
 import { Name } from '../../parts/name.tsx'
 import { Note } from '../../parts/note.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
@@ -59,7 +59,7 @@ export const FlagImport = ({ file }: { readonly file: FlagFile }) => {
         Import <bdi>{file.name}</bdi> into:
       </p>
       <ScopeFields value={scope} onChange={choose} />
-      <FormActions>
+      <ButtonRow>
         <Button
           isBusy={check.isPending}
           refusal={isMissing ? 'Choose a project and an environment first' : undefined}
@@ -67,7 +67,7 @@ export const FlagImport = ({ file }: { readonly file: FlagFile }) => {
         >
           Check the import
         </Button>
-      </FormActions>
+      </ButtonRow>
       {check.error && <FailureNote error={check.error} />}
       {report && (
         <>
@@ -79,14 +79,14 @@ export const FlagImport = ({ file }: { readonly file: FlagFile }) => {
             Existing flags get the metadata of the file, and in <Name>{scope.environment}</Name> its strategies, variants and states. Other
             environments stay as they are.
           </p>
-          <FormActions>
+          <ButtonRow>
             <Button kind="main" isBusy={write.isPending} refusal={blocked} onClick={() => write.mutate(false)}>
               Import the flags
             </Button>
             <Button isBusy={write.isPending} onClick={() => write.mutate(true)}>
               Propose as a change request
             </Button>
-          </FormActions>
+          </ButtonRow>
         </>
       )}
       {write.error && <FailureNote error={write.error} />}

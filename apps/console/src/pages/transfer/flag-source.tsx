@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { Field } from '../../parts/field.tsx'
 import { FileField } from '../../parts/file-field.tsx'
-import { FormActions } from '../../parts/form-actions.tsx'
+import { ButtonRow } from '../../parts/button-row.tsx'
 import { countText } from '../../sentences/numbers.ts'
 import { readJson } from './read-json.ts'
 import { type FlagScope, ScopeFields } from './scope-fields.tsx'
@@ -62,7 +62,7 @@ export const FlagSource = ({ onFlags }: { readonly onFlags: (file: FlagFile) => 
         >
           <textarea rows={2} value={names} onChange={(event) => setNames(event.target.value)} spellCheck={false} />
         </Field>
-        <FormActions>
+        <ButtonRow>
           <Button
             isBusy={read.isPending}
             refusal={isMissing ? 'Choose a project and an environment first' : undefined}
@@ -71,7 +71,7 @@ export const FlagSource = ({ onFlags }: { readonly onFlags: (file: FlagFile) => 
             Take these flags
           </Button>
           {read.data && <Button onClick={save}>Save them as a file</Button>}
-        </FormActions>
+        </ButtonRow>
         {read.error && <FailureNote error={read.error} />}
       </div>
       <div>

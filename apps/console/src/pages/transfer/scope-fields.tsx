@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../data/client.ts'
 import { Field } from '../../parts/field.tsx'
+import classes from './transfer.module.css'
 
 export interface FlagScope {
   readonly project: string
@@ -17,7 +18,7 @@ export const ScopeFields = ({ value, onChange }: Props) => {
   const projects = useQuery(queries.projects.getProjects.queryOptions()).data?.projects ?? []
   const environments = useQuery(queries.environments.getAllEnvironments.queryOptions()).data?.environments ?? []
   return (
-    <>
+    <div className={classes.fields}>
       <Field label="Project">
         <select value={value.project} onChange={(event) => onChange({ ...value, project: event.target.value })}>
           <option value="">Choose a project</option>
@@ -38,6 +39,6 @@ export const ScopeFields = ({ value, onChange }: Props) => {
           ))}
         </select>
       </Field>
-    </>
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { FileField } from '../../parts/file-field.tsx'
-import { FormActions } from '../../parts/form-actions.tsx'
+import { ButtonRow } from '../../parts/button-row.tsx'
 import { Note } from '../../parts/note.tsx'
 import { RadioList } from '../../parts/radio-list.tsx'
 import { ImportReport, isEmptyImport } from './import-report.tsx'
@@ -76,7 +76,7 @@ export const StateImport = () => {
       {checked && (
         <>
           <ImportReport caption="What the import would do" result={checked.result} />
-          <FormActions>
+          <ButtonRow>
             <Button
               kind={mode === 'drop' ? 'danger' : 'main'}
               refusal={isEmptyImport(checked.result) ? 'The import would change nothing' : undefined}
@@ -84,7 +84,7 @@ export const StateImport = () => {
             >
               Import the file
             </Button>
-          </FormActions>
+          </ButtonRow>
         </>
       )}
       {write.data && (
