@@ -68,7 +68,8 @@ export const AnchorComparison = () => {
       {error && !isStopped && <FailureNote error={error} />}
       {data && data.kept.faultyLines.length > 0 && (
         <Note kind="warning" isLive>
-          {countText(data.kept.faultyLines.length, 'line')} of the file without an anchor: line {data.kept.faultyLines.slice(0, 10).join(', ')}
+          {countText(data.kept.faultyLines.length, 'line')} of the file without an anchor: line{' '}
+          {data.kept.faultyLines.slice(0, 10).join(', ')}
           {data.kept.faultyLines.length > 10 && ' …'}
         </Note>
       )}
