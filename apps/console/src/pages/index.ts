@@ -50,6 +50,8 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   groups: () => import('./groups/groups-page.tsx'),
   inbox: () => import('./inbox/inbox-page.tsx'),
   audit: () => import('./audit/audit-page.tsx'),
+  transfer: () => import('./transfer/transfer-page.tsx'),
+  playground: () => import('./playground/playground-page.tsx'),
   applications: () => import('./applications/applications-page.tsx'),
   application: () => import('./application/application-page.tsx'),
   tokens: () => import('./tokens/tokens-page.tsx'),

@@ -2,7 +2,7 @@ import { useDownload } from '../data/use-download.ts'
 import { bytesText } from '../sentences/numbers.ts'
 import { Button } from './button.tsx'
 import { FailureNote } from './failure-note.tsx'
-import { FormActions } from './form-actions.tsx'
+import { ButtonRow } from './button-row.tsx'
 
 type Props = Parameters<typeof useDownload>[0] & {
   /** The text of the button, such as `Download the events`. */
@@ -16,7 +16,7 @@ export const DownloadButton = ({ label, ...source }: Props) => {
   const isStopped = error?.name === 'AbortError'
   return (
     <>
-      <FormActions>
+      <ButtonRow>
         <Button isBusy={isPending} onClick={() => download.mutate()}>
           {label}
         </Button>
@@ -26,7 +26,7 @@ export const DownloadButton = ({ label, ...source }: Props) => {
           {isSuccess && `Saved ${bytesText(bytes)} as ${source.name}.`}
           {isStopped && 'Stopped. Nothing is saved.'}
         </span>
-      </FormActions>
+      </ButtonRow>
       {error && !isStopped && <FailureNote error={error} />}
     </>
   )

@@ -13,16 +13,16 @@ interface Props {
 export const FileField = ({ label, hint, accept, onFile }: Props) => {
   const id = useId()
   const [isOver, setOver] = useState(false)
-  const [name, setName] = useState('')
+  const [dropped, setDropped] = useState('')
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (!file) return
-    setName(file.name)
     onFile(file)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
+    setDropped(event.dataTransfer.files[0]?.name ?? '')
     take(event.dataTransfer.files)
   }
   return (
@@ -42,16 +42,19 @@ export const FileField = ({ label, hint, accept, onFile }: Props) => {
         type="file"
         accept={accept}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          take(event.target.files)
+        onClick={(event) => {
           // The same file can be chosen again after it changed.
-          event.target.value = ''
+          event.currentTarget.value = ''
+        }}
+        onChange={(event) => {
+          setDropped('')
+          take(event.target.files)
         }}
       />
       <p id={`${id}-hint`} className={classes.hint}>
-        {name !== '' && (
+        {dropped !== '' && (
           <>
-            Chosen: <bdi>{name}</bdi>.{' '}
+            Dropped: <bdi>{dropped}</bdi>.{' '}
           </>
         )}
         {hint}

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { FileField } from '../../parts/file-field.tsx'
 import { Note } from '../../parts/note.tsx'
-import { numberText } from '../../sentences/numbers.ts'
+import { countText, numberText } from '../../sentences/numbers.ts'
 import { type Comparison, compareWithAnchors, type KeptAnchors, readKeptAnchors } from './compare-anchors.ts'
 import { ComparisonReport } from './comparison-report.tsx'
 
@@ -68,7 +68,8 @@ export const AnchorComparison = () => {
       {error && !isStopped && <FailureNote error={error} />}
       {data && data.kept.faultyLines.length > 0 && (
         <Note kind="warning" isLive>
-          {data.kept.faultyLines.length} lines of the file are no anchors, and were omitted: {data.kept.faultyLines.slice(0, 10).join(', ')}
+          {countText(data.kept.faultyLines.length, 'line')} of the file without an anchor: line{' '}
+          {data.kept.faultyLines.slice(0, 10).join(', ')}
           {data.kept.faultyLines.length > 10 && ' …'}
         </Note>
       )}

@@ -17,10 +17,10 @@ import { ChainName } from './chain-name.tsx'
 
 const columns: readonly Column<AuditAnchor>[] = [
   { title: 'Chain', isRowHeader: true, sortBy: ({ chain }) => chain, cell: ({ chain }) => <ChainName chain={chain} /> },
-  { title: 'Seals', isEnd: true, sortBy: ({ seq }) => seq, cell: ({ seq }) => numberText(seq) },
   { title: 'Last sealed', sortBy: ({ sealedAt }) => sealedAt, cell: ({ sealedAt }) => <Time at={sealedAt} /> },
   { title: 'Key', cell: ({ keyId }) => <code>{keyId}</code> },
   { title: 'Last seal', cell: ({ mac }) => <code title={mac}>{mac.slice(0, 16)}…</code> },
+  { title: 'Seals', isEnd: true, sortBy: ({ seq }) => seq, cell: ({ seq }) => numberText(seq) },
 ]
 
 const linesType = 'application/jsonl'

@@ -1,17 +1,17 @@
 import type { ContextField } from '@halyard/sdk'
 import { useState } from 'react'
+import type { ContextValues } from '../../data/context-values.ts'
 import { Disclosure } from '../../parts/disclosure.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Name } from '../../parts/name.tsx'
-import type { FlagContext } from './flag-context.ts'
 import classes from './flag-playground.module.css'
 
 interface Props {
   readonly fields: readonly ContextField[]
   /** The fields that can decide about the flag. */
   readonly deciding: readonly string[]
-  readonly context: FlagContext
-  readonly onChange: (context: FlagContext) => void
+  readonly context: ContextValues
+  readonly onChange: (context: ContextValues) => void
 }
 
 const standard = ['userId', 'sessionId', 'appName', 'remoteAddress', 'currentTime']

@@ -1,19 +1,19 @@
 import { explainInWorld, type World } from '@halyard/domain'
 import type { Feature, PlaygroundFeature } from '@halyard/sdk'
 import { useMemo } from 'react'
+import { type ContextValues, toEvaluationContext } from '../../data/context-values.ts'
 import { Badge } from '../../parts/badge.tsx'
 import { EnvironmentName } from '../../parts/environment-name.tsx'
 import { ExplanationView } from '../../parts/explanation/explanation-view.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { useProposed } from '../../tray/use-proposed.ts'
-import { type FlagContext, toEvaluationContext } from './flag-context.ts'
 import classes from './flag-playground.module.css'
 
 interface Props {
   readonly feature: Feature
   readonly environment: string
   readonly type: string
-  readonly context: FlagContext
+  readonly context: ContextValues
 }
 
 // All outcomes on the page draw the same number, so that chance alone changes nothing.
@@ -21,7 +21,7 @@ const drawn = Math.random()
 const options = { now: Date.now, random: () => drawn, extended: true }
 
 /** The outcome in a world; undefined: the flag is not in the environment, or will be archived. */
-const useOutcome = (world: World | undefined, name: string, context: FlagContext): PlaygroundFeature | undefined => {
+const useOutcome = (world: World | undefined, name: string, context: ContextValues): PlaygroundFeature | undefined => {
   const explain = useMemo(() => world && explainInWorld(world, name, options), [world, name])
   return useMemo(() => explain?.(toEvaluationContext(context)), [explain, context])
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldsIn, ofPersona, readFragment, toEvaluationContext, writeFragment } from './flag-context.ts'
+import { ofPersona, toEvaluationContext } from '../../data/context-values.ts'
+import { fieldsIn, readFragment, writeFragment } from './flag-context.ts'
 
 test('root fields and properties are separate in the context of an evaluation', () => {
   expect(toEvaluationContext({ userId: '7', country: 'NO', sessionId: '' })).toEqual({ userId: '7', properties: { country: 'NO' } })

@@ -1,22 +1,5 @@
-import { type EvaluationContext, rootFields } from '@halyard/domain'
-import type { Feature, FeatureStrategy, PersonaContext, Segment } from '@halyard/sdk'
-
-/** The values of a context by field name. Empty values are missing fields. */
-export type FlagContext = Readonly<Record<string, string>>
-
-const roots: ReadonlySet<string> = new Set(rootFields)
-
-/** The context for the evaluator: known root fields, and the other fields as properties. */
-export const toEvaluationContext = (context: FlagContext): EvaluationContext => {
-  const given = Object.entries(context).filter(([, value]) => value !== '')
-  return {
-    ...Object.fromEntries(given.filter(([name]) => roots.has(name))),
-    properties: Object.fromEntries(given.filter(([name]) => !roots.has(name))),
-  }
-}
-
-export const ofPersona = ({ properties = {}, ...fields }: PersonaContext): FlagContext =>
-  Object.fromEntries(Object.entries({ ...fields, ...properties }).filter((entry): entry is [string, string] => entry[1] !== undefined))
+import type { Feature, FeatureStrategy, Segment } from '@halyard/sdk'
+import type { ContextValues } from '../../data/context-values.ts'
 
 const idsOf = (stickiness: string | undefined): string[] => {
   if (stickiness === undefined || stickiness === 'default') return ['userId', 'sessionId']
@@ -56,7 +39,8 @@ export const fieldsIn = (configurations: readonly Configuration[], segments: Seg
   [...new Set(configurations.flatMap((configuration) => fieldsOf(configuration, segments)))].filter((field) => field !== 'environment')
 
 /** The context in the fragment of an address; empty: none. */
-export const readFragment = (fragment: string): FlagContext => Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')).entries())
+export const readFragment = (fragment: string): ContextValues =>
+  Object.fromEntries(new URLSearchParams(fragment.replace(/^#/, '')).entries())
 
-export const writeFragment = (context: FlagContext): string =>
+export const writeFragment = (context: ContextValues): string =>
   new URLSearchParams(Object.entries(context).filter(([, value]) => value !== '')).toString()

@@ -2,11 +2,12 @@ import type { Feature } from '@halyard/sdk'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { queries } from '../../data/client.ts'
+import type { ContextValues } from '../../data/context-values.ts'
 import { Button } from '../../parts/button.tsx'
 import { FlagFrame } from '../../parts/flag-frame/flag-frame.tsx'
 import { ContextForm } from './context-form.tsx'
 import { EnvironmentOutcome } from './environment-outcome.tsx'
-import { type FlagContext, fieldsIn, readFragment, writeFragment } from './flag-context.ts'
+import { fieldsIn, readFragment, writeFragment } from './flag-context.ts'
 import classes from './flag-playground.module.css'
 import { PersonaChoice } from './persona-choice.tsx'
 
@@ -18,7 +19,7 @@ const useParents = ({ project, dependencies }: Feature): Feature[] =>
   }).flatMap(({ data }) => data ?? [])
 
 const Playground = ({ feature }: { readonly feature: Feature }) => {
-  const [context, setContext] = useState<FlagContext>(() => readFragment(location.hash))
+  const [context, setContext] = useState<ContextValues>(() => readFragment(location.hash))
   const [round, setRound] = useState(0)
   const shown = useDeferredValue(context)
   const fields = useQuery(queries.contextFields.getContextFields.queryOptions()).data ?? []
@@ -32,7 +33,7 @@ const Playground = ({ feature }: { readonly feature: Feature }) => {
     const text = writeFragment(context)
     history.replaceState(history.state, '', text === '' ? location.pathname + location.search : `#${text}`)
   }, [context])
-  const replace = (next: FlagContext) => {
+  const replace = (next: ContextValues) => {
     setContext(next)
     setRound(round + 1)
   }

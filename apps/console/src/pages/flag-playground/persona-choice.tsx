@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../data/client.ts'
+import { type ContextValues, ofPersona } from '../../data/context-values.ts'
 import { Field } from '../../parts/field.tsx'
-import { type FlagContext, ofPersona } from './flag-context.ts'
 
 interface Props {
   readonly project: string
-  readonly onChoose: (context: FlagContext) => void
+  readonly onChoose: (context: ContextValues) => void
 }
 
 /** Fills the form with the context of a persona of the project. Renders nothing if the project has none. */
