@@ -59,7 +59,13 @@ export const StaleNote = ({ source, onReloaded }: { readonly source: StaleSource
         </ul>
       )}
       <p>
-        <Button onClick={() => reload().then(onReloaded, () => undefined)}>Load the present state, keep my input</Button>
+        <Button
+          onClick={() => {
+            reload().then(onReloaded, () => undefined)
+          }}
+        >
+          Load the present state, keep my input
+        </Button>
       </p>
     </div>
   )

@@ -58,7 +58,12 @@ export const Deliveries = ({ webhook: { id, url }, onClose }: { readonly webhook
         )}
       </QueryView>
       <FormActions>
-        <Button isBusy={query.isFetching} onClick={() => query.refetch()}>
+        <Button
+          isBusy={query.isFetching}
+          onClick={() => {
+            query.refetch().catch(() => undefined)
+          }}
+        >
           Read again
         </Button>
       </FormActions>
