@@ -48,7 +48,7 @@ describe.runIf(browserPath)('the tray', () => {
     const { page, tray } = await openWithChange(await newAccount(server, { rootRole: 'Admin' }))
     const content = page.getByRole('main')
     await page.route('**/assets/**', (route) => route.abort())
-    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'More', exact: true }).click()
     await page.getByRole('link', { name: 'API tokens' }).click()
     await content.getByText('The server does not respond').waitFor()
     await page.unroute('**/assets/**')

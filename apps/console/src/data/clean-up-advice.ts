@@ -19,7 +19,7 @@ const youngFor = 30 * day
 /** A flag that no application reported for this long is not seen. */
 const unseenAfter = 30 * day
 
-/** The states of the flag where it matters: in environments of type production, or in all of its environments if there are none of these. */
+/** The states of the flag in its environments of type production. A flag without such an environment: its states in all environments. */
 const decisiveStates = ({ states }: Row, environments: AdviceFacts['environments']) => {
   const present = environments.filter(({ name }) => Object.hasOwn(states, name) && states[name]?.kind !== 'absent')
   const production = present.filter(({ type }) => type === 'production')

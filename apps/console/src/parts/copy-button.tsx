@@ -23,5 +23,8 @@ export const CopyButton = ({ text, label = 'Copy' }: Props) => {
     setOutcome(result)
     announce(outcomes[result])
   }
-  return <Button onClick={() => copy().catch(() => setOutcome('refused'))}>{outcome ? outcomes[outcome] : label}</Button>
+  const onClick = () => {
+    copy().catch(() => setOutcome('refused'))
+  }
+  return <Button onClick={onClick}>{outcome ? outcomes[outcome] : label}</Button>
 }

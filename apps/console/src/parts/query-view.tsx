@@ -19,7 +19,9 @@ interface Props<Data> {
 /** Shows the data of a query. Old data stays with its age while new data loads, or after that failed. */
 export const QueryView = <Data,>({ query, rows, children }: Props<Data>) => {
   const { data, error, isFetching, isPending, dataUpdatedAt, refetch } = query
-  const retry = () => refetch()
+  const retry = () => {
+    refetch().catch(() => undefined)
+  }
   if (data === undefined)
     return error && !isFetching ? (
       <FailureNote error={error} onRetry={retry} />

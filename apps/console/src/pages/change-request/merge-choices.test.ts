@@ -51,6 +51,6 @@ test('the chosen value is proposed, and the title of the other person stays', ()
   expect([after?.title, after?.parameters.rollout]).toEqual(['Launch', '50'])
 })
 
-test('nothing remains of the change if the present value is kept', () => {
+test('nothing remains of the change if the present value remains', () => {
   expect(settled(change, conflicts, { [key]: 'theirs' }, live)).toBeNull()
 })

@@ -25,7 +25,7 @@ interface Props {
 
 const consequence = (isRequired: boolean, approvals: number): string =>
   isRequired
-    ? `Changes of flags here need ${countText(approvals, 'approval')}. Everybody else proposes; only people who may skip reviews change flags directly.`
+    ? `Changes of flags here need ${countText(approvals, 'approval')}. Everybody else proposes; only people with the permission to skip reviews change flags directly.`
     : 'Members change flags here directly.'
 
 /** Whether changes in one environment require a review, and how many approvals. */

@@ -1,5 +1,5 @@
-import type { Constraint } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
+import type { Constraint } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { queries } from '../../data/client.ts'

@@ -1,5 +1,4 @@
-import type { Constraint } from '@halyard/contracts'
-import type { ContextField } from '@halyard/sdk'
+import type { Constraint, ContextField } from '@halyard/sdk'
 import { constraintParts } from '../../sentences/constraint.ts'
 import { operatorText } from '../../sentences/operators.ts'
 import { Button } from '../button.tsx'

@@ -1,7 +1,6 @@
-import type { Constraint } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { constraintFaults } from '@halyard/domain'
-import type { ContextField } from '@halyard/sdk'
+import type { Constraint, ContextField } from '@halyard/sdk'
 import { CheckList } from '../check-list.tsx'
 import { ValueList } from '../value-list/value-list.tsx'
 import { takesValues } from './edited-constraint.ts'

@@ -1,5 +1,5 @@
-import type { Constraint } from '@halyard/contracts'
 import { allOperators } from '@halyard/contracts/data'
+import type { Constraint } from '@halyard/sdk'
 import type { Operator } from '../../sentences/operators.ts'
 
 export const takesValues = (operator: Operator): boolean => allOperators[operator].takes === 'values'

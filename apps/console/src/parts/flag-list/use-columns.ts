@@ -7,7 +7,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { chosenColumns, readColumns, standardColumns } from './chosen-columns.ts'
 import { columnsOf } from './flag-columns.tsx'
 
-/** The columns of a list of flags. A choice is kept for the account; the columns in the address have precedence. */
+/** The columns of a list of flags. The account stores a choice; the columns in the address have precedence. */
 export const useColumns = (environments: Index['environments'], hasProject: boolean) => {
   const [search, setSearch] = useSearchParams()
   const { data } = useQuery({ ...queries.profile.getPreferences.queryOptions(), staleTime: Number.POSITIVE_INFINITY })

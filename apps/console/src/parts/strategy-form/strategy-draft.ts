@@ -1,5 +1,5 @@
-import type { Constraint } from '@halyard/contracts'
 import type { DefaultStrategy, FlagChange, StoredStrategy } from '@halyard/domain'
+import type { Constraint } from '@halyard/sdk'
 import type { EditedVariant } from '../variant-editor/edited-variant.ts'
 
 /** A strategy while a person edits it. */

@@ -1,5 +1,5 @@
-import { compileRegex } from '../evaluate/regex/regex.ts'
-import type { CompilePattern } from './feature-naming.ts'
+import type { CompilePattern } from '../../features/feature-naming.ts'
+import { compileRegex } from './regex.ts'
 
 /** Compiles the pattern of a naming rule outside of the server, in time linear in the length of a name. */
 export const compileNamePattern: CompilePattern = (pattern) => {
