@@ -1,6 +1,6 @@
-import { baseOf, type FlagChange, type World } from '@halyard/domain'
-import { planOf } from './apply.ts'
+import { baseOf, type FlagChange, isOnSegment, type ProposedChange, type World } from '@halyard/domain'
 import { keyOf, withChange } from './batch.ts'
+import { planOf } from './planned.ts'
 import { type Batch, type Call, type Tray, tray } from './state.ts'
 
 const withBatch = ({ batches, calls }: Tray, batch: Batch): Tray => {
@@ -26,6 +26,28 @@ export const addChanges = (world: World, added: readonly FlagChange[]): void => 
   const { difference, conflicts } = planOf(world, changes)
   // Changes back to the present state leave the tray.
   setChanges(scope, difference.length === 0 && conflicts.length === 0 ? [] : changes)
+}
+
+/**
+ * Puts changes, each with its base, into the tray, on top of the changes that are in it. `withChange` joins changes of the same thing.
+ */
+export const putBack = (scope: Pick<Batch, 'project' | 'environment'>, changes: Batch['changes']): void => {
+  const before = batchIn(tray.get(), scope)?.changes ?? []
+  setChanges(
+    scope,
+    changes.reduce<Batch['changes']>((all, change) => withChange(all, change, change.base ?? {}), before),
+  )
+}
+
+/**
+ * Removes changes that were sent. Changes that the person made while the request was running stay; they start from the state after it, unless
+ * they were only proposed.
+ */
+export const removeSent = (sent: Batch, after?: World): void => {
+  const left = (batchIn(tray.get(), sent)?.changes ?? []).filter((change) => !sent.changes.includes(change))
+  const rebased = (change: ProposedChange): ProposedChange =>
+    after && (isOnSegment(change) || after.features.has(change.feature)) ? { ...change, base: baseOf(change, after) } : change
+  setChanges(sent, left.map(rebased))
 }
 
 /** Puts a call into the tray; it replaces the call with the same key. */
