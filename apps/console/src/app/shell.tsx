@@ -1,5 +1,6 @@
 import { HalyardError } from '@halyard/sdk'
 import { useRoute } from 'wouter'
+import { useSameAccount } from '../data/enter.ts'
 import { useLiveUpdates } from '../data/live.ts'
 import { useOwnUser } from '../data/me.ts'
 import { FailureNote } from '../parts/failure-note.tsx'
@@ -19,6 +20,7 @@ const useIsPublic = (): boolean => publicPages.map((name) => useRoute(pages[name
 export const Shell = () => {
   const isPublic = useIsPublic()
   const { data, error, isPending, refetch } = useOwnUser()
+  useSameAccount(data?.user.id)
   useLiveUpdates(data !== undefined && error === null)
   if (isPublic)
     return (

@@ -33,26 +33,60 @@ const invalidate = (topics: readonly string[]): void => {
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey, resources) }).catch(() => undefined)
 }
 
+/** Milliseconds after which a hidden page closes its stream. Over HTTP/1.1, browsers open only six connections to a server, for all tabs together. */
+const hiddenMs = 30_000
+const [shortestRetryMs, longestRetryMs] = [5_000, 60_000]
+
+/** Clients do not come back all at the same time. */
+const retryMs = (failures: number): number => Math.min(shortestRetryMs * 2 ** failures, longestRetryMs) * (0.5 + Math.random() / 2)
+
 /**
  * Listens to the changes that the server reports, and reads again what they concern. After a break in the connection, everything on the page is
- * read again.
+ * read again. Returns a function that ends it.
  */
-export const useLiveUpdates = (isSignedIn: boolean): void =>
-  useEffect(() => {
-    if (!isSignedIn) return
-    const source = new EventSource(`${basePath}/api/admin/changes/stream`)
-    let wasReady = false
-    source.addEventListener('ready', () => {
+export const listenToChanges = (): (() => void) => {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wasReady = false
+  let failures = 0
+  const close = () => {
+    source?.close()
+    source = undefined
+  }
+  const open = () => {
+    const opened = new EventSource(`${basePath}/api/admin/changes/stream`)
+    source = opened
+    opened.addEventListener('ready', () => {
+      failures = 0
       if (wasReady) queryClient.invalidateQueries().catch(() => undefined)
       wasReady = true
     })
-    source.addEventListener('changed', ({ data }) => {
+    opened.addEventListener('changed', ({ data }) => {
       // The server sends the names of topics.
       invalidate((JSON.parse(data) as { readonly keys: readonly string[] }).keys)
     })
-    // The browser connects again by itself, but not after a refusal: then the session ended.
-    source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED) invalidate(['access'])
+    // The browser connects again by itself, but not after a refusal: the session ended, the server restarts, or too many streams are open.
+    opened.addEventListener('error', () => {
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return
+      source = undefined
+      invalidate(['access'])
+      clearTimeout(timer)
+      // A hidden page opens it when it is visible.
+      if (!document.hidden) timer = setTimeout(open, retryMs(failures++))
     })
-    return () => source.close()
-  }, [isSignedIn])
+  }
+  const onVisibility = () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(close, hiddenMs)
+    else if (!source) open()
+  }
+  open()
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    clearTimeout(timer)
+    close()
+  }
+}
+
+export const useLiveUpdates = (isSignedIn: boolean): void => useEffect(() => (isSignedIn ? listenToChanges() : undefined), [isSignedIn])

@@ -93,16 +93,27 @@ export const useEnvironmentWorld = (project: string, environment: string | undef
   return { world, error: read.find(({ error }) => error)?.error ?? null }
 }
 
+interface Read<Data> {
+  readonly queryKey: readonly unknown[]
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
+}
+
+/** Reads with a request of its own, because a request of the cache that is running can have an older state. */
+const readNow = async <Data>(client: QueryClient, { queryKey, queryFn }: Read<Data>): Promise<Data> => {
+  const data = await queryFn({ signal: new AbortController().signal })
+  client.setQueryData(queryKey, data)
+  return data
+}
+
 /** Reads the present state from the server, never from the cache. */
 export const readWorld = async (client: QueryClient, request: WorldRequest): Promise<World> => {
   const { segments, strategyTypes, contextFields, overview } = surroundings(request.project)
-  const fresh = { staleTime: 0 }
   const [features, one, two, three, four] = await Promise.all([
-    Promise.all(request.features.map((name) => client.fetchQuery({ ...featureQuery(request.project, name), ...fresh }))),
-    client.fetchQuery({ ...segments, ...fresh }),
-    client.fetchQuery({ ...strategyTypes, ...fresh }),
-    client.fetchQuery({ ...contextFields, ...fresh }),
-    client.fetchQuery({ ...overview, ...fresh }),
+    Promise.all(request.features.map((name) => readNow(client, featureQuery(request.project, name)))),
+    readNow(client, segments),
+    readNow(client, strategyTypes),
+    readNow(client, contextFields),
+    readNow(client, overview),
   ])
   return build(request, features, { segments: one, strategyTypes: two, contextFields: three, overview: four })
 }
@@ -120,6 +131,8 @@ export const versionOfEnvironment = async ({ project, environment }: Omit<WorldR
   const response = await fetch(basePath + path, options).catch(() => undefined)
   if (!response) throw new ConnectionError({ message: 'The server does not respond' })
   const { ok, status, headers } = response
-  if (status >= 500 || status === 401) throw new HalyardError({ message: `The server returned the status ${status}; try again`, status })
-  return ok ? (headers.get('ETag') ?? undefined) : undefined
+  // The caller cannot read the flags. After other errors, a write without If-Match could overwrite changes.
+  if (status === 403 || status === 404) return undefined
+  if (!ok) throw new HalyardError({ message: `The server returned the status ${status}; try again`, status })
+  return headers.get('ETag') ?? undefined
 }

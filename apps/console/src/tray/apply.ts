@@ -1,33 +1,22 @@
-import { type Plan, type ProposedChange, plan, resolve, type World } from '@halyard/domain'
-import { type ChangeRequest, type ChangeRequestCreate, PreconditionFailed } from '@halyard/sdk'
+import type { Plan, World } from '@halyard/domain'
+import { type ChangeRequest, PreconditionFailed } from '@halyard/sdk'
 import { halyard } from '../data/client.ts'
 import { queryClient } from '../data/query-client.ts'
 import { readWorld, versionOfEnvironment } from '../data/world.ts'
 import { featuresOf } from './batch.ts'
+import { planOf, toSend, worldAfter } from './planned.ts'
 import type { Batch } from './state.ts'
 
-/** Applied: the worlds before and after. Moved: the present state changed, so the person must look again. */
+/** Applied: the worlds before and after the batch alone. Moved: the present state changed, so the person must look again. */
 export type Result =
   | { readonly kind: 'applied'; readonly before: World; readonly after: World }
   | { readonly kind: 'moved'; readonly plan: Plan }
 
-export const planOf = (world: World, changes: readonly ProposedChange[]): Plan => plan((change) => change.base, world, changes)
-
-/** The changes as a request has them: without the state that the person saw, and with what others changed meanwhile. */
-export const toSend = (world: World, changes: readonly ProposedChange[]): ChangeRequestCreate[] =>
-  changes.flatMap((change) => {
-    const { change: merged } = resolve(change, [], 'mine', world)
-    if (!merged) return []
-    const { id: _, base: __, ...rest } = merged
-    // A change is an element of the request.
-    return [rest as unknown as ChangeRequestCreate]
-  })
-
 const attempts = 5
 
 /**
- * Applies a batch directly, if its effect still has the hash that the person saw; null: whatever it merges with. Other writes in the environment between the read and the write
- * repeat both, so no write is lost.
+ * Applies a batch directly, if its effect still has the hash that the person saw; null: whatever it merges with. Other writes in the environment
+ * between the read and the write repeat both, so no write is lost.
  */
 export const applyBatch = async (batch: Batch, shownHash: string | null, comment: string | undefined): Promise<Result> => {
   const request = { ...batch, features: featuresOf(batch) }
@@ -37,14 +26,16 @@ export const applyBatch = async (batch: Batch, shownHash: string | null, comment
     const before = await readWorld(queryClient, request)
     const planned = planOf(before, batch.changes)
     if (planned.conflicts.length > 0 || (shownHash !== null && planned.hash !== shownHash)) return { kind: 'moved', plan: planned }
+    const body = toSend(before, batch.changes)
+    // Others made the same changes, or a request whose response was lost.
+    if (body.length === 0) return { kind: 'applied', before, after: before }
     try {
       const options = { ifMatch: version, comment, idempotencyKey: `${batch.key}-${attempt}` }
-      await halyard.featureEnvironments.applyChanges({ params, body: toSend(before, batch.changes) }, options)
+      const applied = await halyard.featureEnvironments.applyChanges({ params, body }, options)
+      return { kind: 'applied', before, after: worldAfter(planned, applied) }
     } catch (error) {
-      if (error instanceof PreconditionFailed && attempt < attempts) continue
-      throw error
+      if (!(error instanceof PreconditionFailed) || attempt === attempts) throw error
     }
-    return { kind: 'applied', before, after: await readWorld(queryClient, request) }
   }
 }
 

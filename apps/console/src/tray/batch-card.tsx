@@ -14,7 +14,7 @@ import { addDone, undoBatch } from './done.ts'
 import { Effect } from './effect.tsx'
 import { NoteField } from './note-field.tsx'
 import type { Batch } from './state.ts'
-import { setChanges } from './tray.ts'
+import { removeSent, setChanges } from './tray.ts'
 import classes from './tray-panel.module.css'
 import { useBatchPlan, useServerCheck } from './use-batch-plan.ts'
 import { useReview } from './use-review.ts'
@@ -32,19 +32,19 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
   const where = `${environment} of the project ${project}`
 
   const apply = useMutation({
-    mutationFn: () => applyBatch(batch, plan?.hash ?? '', comment),
-    onSuccess: async (result) => {
+    mutationFn: (sent: Batch) => applyBatch(sent, plan?.hash ?? '', comment),
+    onSuccess: async (result, sent) => {
       setMoved(result.kind === 'moved')
       if (result.kind === 'moved') return
-      setChanges(batch, [])
+      removeSent(sent, result.after)
       announce('Applied')
       await addDone({ text: `Applied in ${where}.`, undo: () => undoBatch(batch, result.before, result.after) })
     },
   })
   const propose = useMutation({
-    mutationFn: () => proposeBatch(batch, comment),
-    onSuccess: async ({ id, state }) => {
-      setChanges(batch, [])
+    mutationFn: (sent: Batch) => proposeBatch(sent, comment),
+    onSuccess: async ({ id, state }, sent) => {
+      removeSent(sent)
       announce(`Change request ${id} is ${state}`)
       await addDone({ text: `Change request ${id} for ${where}: ${state}.`, href: hrefOf('changeRequest', { project, id: String(id) }) })
     },
@@ -91,7 +91,7 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
             kind={isRefused || review.isReviewed ? 'main' : 'plain'}
             refusal={blocked}
             isBusy={propose.isPending || wait}
-            onClick={() => propose.mutate()}
+            onClick={() => propose.mutate(batch)}
           >
             Propose for review
           </Button>
@@ -101,7 +101,7 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
             kind={review.isReviewed ? 'plain' : 'main'}
             refusal={nothingChanges ? 'Nothing would change' : blocked}
             isBusy={apply.isPending || wait}
-            onClick={() => apply.mutate()}
+            onClick={() => apply.mutate(batch)}
           >
             {review.isReviewed ? 'Apply without review' : 'Apply'}
           </Button>

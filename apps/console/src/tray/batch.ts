@@ -27,6 +27,11 @@ const joined = (former: FlagChange, next: FlagChange): FlagChange | null => {
   return next
 }
 
+/** The positions that the person saw first. */
+const seenFirst = ({ positions: first = [] }: ChangeBase, { positions: later = [] }: ChangeBase): ChangeBase => ({
+  positions: [...first, ...later.filter(({ id }) => !first.some((each) => idKey(each.id) === idKey(id)))],
+})
+
 /** The changes with one more. A former change of the same thing keeps its position and the state that the person saw then. */
 export const withChange = (changes: readonly ProposedChange[], change: FlagChange, base: ChangeBase): ProposedChange[] => {
   const subject = subjectOf(change)
@@ -36,6 +41,9 @@ export const withChange = (changes: readonly ProposedChange[], change: FlagChang
     return [...changes, { ...change, id, base }]
   }
   const { id, base: formerBase, ...rest } = former
+  // An order follows the additions of the strategies that it names.
+  if (change.action === 'reorderStrategy')
+    return [...changes.filter((each) => each !== former), { ...change, id, base: seenFirst(formerBase ?? {}, base) }]
   // The rest of a proposed change is a change.
   const next = joined(rest as FlagChange, change)
   return changes.flatMap((each) => {

@@ -3,7 +3,7 @@ import { refresh } from '../data/query-client.ts'
 import { applyBatch } from './apply.ts'
 import { wayBack } from './outcome.ts'
 import { type Batch, type Done, done } from './state.ts'
-import { setChanges } from './tray.ts'
+import { addProposed } from './tray.ts'
 
 let count = 0
 
@@ -26,7 +26,7 @@ export const undoBatch = async (scope: Pick<Batch, 'project' | 'environment'>, b
   if (proposed.length > 0) {
     const result = await applyBatch({ ...scope, changes: proposed, key: crypto.randomUUID() }, null, 'Undo')
     if (result.kind === 'moved') {
-      setChanges(scope, proposed)
+      addProposed(scope, proposed)
       return 'The flag changed since. The tray shows the conflict.'
     }
   }

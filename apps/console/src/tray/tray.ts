@@ -1,6 +1,6 @@
-import { baseOf, type FlagChange, type ProposedChange, type World } from '@halyard/domain'
-import { planOf } from './apply.ts'
+import { baseOf, type FlagChange, isOnSegment, type ProposedChange, type World } from '@halyard/domain'
 import { keyOf, withChange } from './batch.ts'
+import { planOf } from './planned.ts'
 import { type Batch, type Call, type Tray, tray } from './state.ts'
 
 const withBatch = ({ batches, calls }: Tray, batch: Batch): Tray => {
@@ -36,6 +36,17 @@ export const addProposed = (scope: Pick<Batch, 'project' | 'environment'>, added
     before,
   )
   setChanges(scope, changes)
+}
+
+/**
+ * Removes changes that were sent. Changes that the person made while the request was running stay; they start from the state after it, unless
+ * they were only proposed.
+ */
+export const removeSent = (sent: Batch, after?: World): void => {
+  const left = (batchIn(tray.get(), sent)?.changes ?? []).filter((change) => !sent.changes.includes(change))
+  const rebased = (change: ProposedChange): ProposedChange =>
+    after && (isOnSegment(change) || after.features.has(change.feature)) ? { ...change, base: baseOf(change, after) } : change
+  setChanges(sent, left.map(rebased))
 }
 
 /** Puts a call into the tray; it replaces the call with the same key. */

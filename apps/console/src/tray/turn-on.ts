@@ -1,5 +1,5 @@
 import type { FlagChange, World } from '@halyard/domain'
-import { planOf } from './apply.ts'
+import { planOf } from './planned.ts'
 import { tray } from './state.ts'
 import { addChanges, batchIn } from './tray.ts'
 

@@ -2,8 +2,9 @@ import type { Plan, World } from '@halyard/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWorld } from '../data/world.ts'
-import { checkBatch, planOf } from './apply.ts'
+import { checkBatch } from './apply.ts'
 import { featuresOf } from './batch.ts'
+import { planOf } from './planned.ts'
 import type { Batch } from './state.ts'
 
 export interface BatchPlan {

@@ -1,8 +1,9 @@
 import { baseOf, type FlagChange, type World } from '@halyard/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useSettled } from '../data/use-settled.ts'
-import { checkBatch, toSend } from './apply.ts'
+import { checkBatch } from './apply.ts'
 import { withChange } from './batch.ts'
+import { toSend } from './planned.ts'
 import { type Batch, tray } from './state.ts'
 import { batchIn } from './tray.ts'
 

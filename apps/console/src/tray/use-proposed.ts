@@ -1,8 +1,8 @@
 import type { FlagConfiguration, World } from '@halyard/domain'
 import { useMemo } from 'react'
 import { useWorld } from '../data/world.ts'
-import { planOf } from './apply.ts'
 import { featuresOf } from './batch.ts'
+import { planOf } from './planned.ts'
 import { tray } from './state.ts'
 import { batchIn } from './tray.ts'
 

@@ -20,7 +20,8 @@ const ascending = (numbers: readonly number[]): number[] => [...new Set(numbers)
 /** The compared numbers, one number in each gap between them, and a value that is not a number. */
 const numbersFor = (constraints: readonly Constraint[]): (string | undefined)[] => {
   const given = constraints.flatMap(({ value }) => (value === undefined || value.trim() === '' ? [] : Number(value)))
-  const numbers = ascending(given.filter((number) => !Number.isNaN(number)))
+  // The largest numbers are in the gaps beside the infinities.
+  const numbers = ascending([...given.filter((number) => !Number.isNaN(number)), -Number.MAX_VALUE, Number.MAX_VALUE])
   const between = numbers.slice(1).map((number, at) => number / 2 + numbers[at]! / 2)
   return [...[...numbers, ...between, -Infinity, Infinity].map(String), undefined]
 }

@@ -86,3 +86,18 @@ test('a change that a rule refuses is resolved only by discarding the change', (
   const kept = resolved(base, gone, 'mine', change)
   expect(kept && plan(({ base: seen }) => seen, gone, [kept]).conflicts.map(({ kind }) => kind)).toEqual(['gone'])
 })
+
+test('a change without conflicts stays, unless it would edit nothing', () => {
+  const live = withX({ title: 'Live' })
+  const remains = (change: ProposedChange) => resolve({ ...change, base: baseOf(change, live) }, [], 'mine', live).change
+  const feature = 'checkout'
+  for (const change of [
+    { id: 1, action: 'addStrategy', feature, payload: { id: 'new', name: 'default', constraints: [], parameters: {} } },
+    { id: 1, action: 'deleteStrategy', feature, payload: { id: 'x' } },
+    { id: 1, action: 'archiveFeature', feature, payload: {} },
+    { id: 1, action: 'updateStrategy', feature, payload: { id: 'x', title: 'Mine' } },
+  ] satisfies ProposedChange[])
+    expect(remains(change)).toMatchObject(change)
+  expect(remains(updateX({ title: 'Live' }))).toBeNull()
+  expect(remains({ id: 1, action: 'deleteStrategy', feature, payload: { id: 'gone' } })).toBeNull()
+})

@@ -1,4 +1,4 @@
-import type { ProposedChange } from '../change-requests/change.ts'
+import type { FlagChange, ProposedChange } from '../change-requests/change.ts'
 import type { ChangeBase } from '../change-requests/change-base.ts'
 import type { World } from '../world/world.ts'
 import { baseOf } from './base-of.ts'
@@ -41,8 +41,12 @@ export const resolve = (
   for (const { field } of merge().conflicts) chosen.set(field, 'mine')
   const { change: merged, edited } = merge()
   // A merge keeps the id and the action of its change.
-  return { change: merged && edited.length > 0 ? ({ ...merged, id: change.id, base } as ProposedChange) : null, base }
+  return { change: merged && !isEmptyUpdate(change, merged, edited) ? ({ ...merged, id: change.id, base } as ProposedChange) : null, base }
 }
+
+/** Whether a merge left an update that edits nothing. Changes of other actions have an effect without an edited field. */
+const isEmptyUpdate = (change: ProposedChange, merged: FlagChange, edited: readonly string[]): boolean =>
+  merged !== change && edited.length === 0 && (merged.action === 'updateStrategy' || merged.action === 'updateSegment')
 
 /** Whether conflicts at a field are merged value by value. Conflicts of deletions and archiving concern the complete object. */
 const isMerged = (field: string) => !['payload/id', 'parents', 'configuration'].includes(field)

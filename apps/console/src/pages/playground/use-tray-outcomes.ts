@@ -2,8 +2,8 @@ import { contextOf, explainInWorld, isOnSegment, type World } from '@halyard/dom
 import { useQueries } from '@tanstack/react-query'
 import { queryClient } from '../../data/query-client.ts'
 import { readWorld } from '../../data/world.ts'
-import { planOf } from '../../tray/apply.ts'
 import { featuresOf, keyOf } from '../../tray/batch.ts'
+import { planOf } from '../../tray/planned.ts'
 import type { Batch } from '../../tray/state.ts'
 import type { ResultRow, TrayOutcomes } from './results.ts'
 
