@@ -12,9 +12,9 @@ export interface Findings {
 
 const none: Findings = { ofFlag: [], ofStrategy: new Map() }
 
-/** The state of the environment and the title of the strategy say these already. */
+/** The state of the environment, a finding about the parent, or the title of the strategy say these already. */
 const isShownElsewhere = (finding: Finding): boolean =>
-  (finding.kind === 'constant' && finding.because === 'featureOff') ||
+  (finding.kind === 'constant' && (finding.because === 'featureOff' || finding.because === 'parent')) ||
   (finding.kind === 'ineffectiveStrategy' && finding.because === 'disabled')
 
 const advice = (finding: Finding): string | undefined =>

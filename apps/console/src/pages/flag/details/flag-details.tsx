@@ -23,7 +23,7 @@ const DetailsForm = ({ feature }: { readonly feature: Feature }) => {
   const calls = [detailsCall(seen, details), tagsCall(seen, tags)].flatMap((call) => call ?? [])
   const refusal = refusalOf('UPDATE_FEATURE', { project: feature.project }) ?? (calls.length === 0 ? 'Change something first' : undefined)
   return (
-    <>
+    <div className={classes.form}>
       <Field label="Description">
         <textarea
           rows={2}
@@ -60,7 +60,7 @@ const DetailsForm = ({ feature }: { readonly feature: Feature }) => {
         Put into the tray
       </Button>
       <MoveField feature={seen} />
-    </>
+    </div>
   )
 }
 
