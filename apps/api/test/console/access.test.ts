@@ -74,4 +74,19 @@ describe.runIf(browserPath)('access in the console', () => {
     const { status } = await server.send('POST', `${path}/access`, { token: owner.token, body: { roles: [6], users: [id] } })
     expect(status).toBe(403)
   })
+
+  test('a new browser gets the colours of the account, and ended sessions cannot be used', async () => {
+    const eve = await newAccount(server, { name: 'Eve' })
+    const first = await openConsole(server, '/me', { as: eve })
+    await first.getByLabel('Colours').selectOption('dark')
+    await first.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
+    await expect.poll(async () => (await server.send('GET', '/api/admin/user/preferences', { token: eve.token })).json.theme).toBe('dark')
+
+    const second = await openConsole(server, '/me', { as: eve })
+    await second.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
+    await second.getByRole('button', { name: 'End all other sessions' }).click()
+    await second.getByText('There is no other session.').waitFor()
+    await first.reload()
+    await first.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
 })

@@ -1,5 +1,6 @@
 import type { Caller } from '@halyard/sdk'
 import { type ReactNode, useEffect } from 'react'
+import { useAccountPreferences } from '../data/account-preferences.ts'
 import { Header } from './header/header.tsx'
 import { useOverlays } from './overlays.tsx'
 import { PageSwitch } from './page-switch.tsx'
@@ -11,6 +12,7 @@ const warmUp = (): void => {
 
 /** The header, the page of the address, and what lies above the page. */
 export const Frame = ({ user, children }: { readonly user: Caller; readonly children: ReactNode }) => {
+  useAccountPreferences()
   const { openPalette, openHelp, shown } = useOverlays()
   useEffect(warmUp, [])
   return (

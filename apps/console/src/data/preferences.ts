@@ -17,6 +17,9 @@ const choices: { readonly [Name in keyof Preferences]: readonly Preferences[Name
 
 const cookieOf = (name: string): string | undefined => new RegExp(`(?:^|; )halyard-${name}=([a-z]+)`).exec(document.cookie)?.[1]
 
+/** Whether a person chose this in this browser. */
+export const hasPreference = (name: keyof Preferences): boolean => cookieOf(name) !== undefined
+
 const stored = <Name extends keyof Preferences>(name: Name): Preferences[Name] => {
   const options: readonly Preferences[Name][] = choices[name]
   const [first] = options

@@ -1,5 +1,6 @@
 import type { Caller } from '@halyard/sdk'
-import { type Preferences, preferences, setPreference } from '../../data/preferences.ts'
+import { chooseTheme } from '../../data/account-preferences.ts'
+import { type Preferences, preferences } from '../../data/preferences.ts'
 import { signOut } from '../../data/sign-out.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
@@ -27,7 +28,7 @@ export const AccountMenu = ({ user }: { readonly user: Caller }) => {
         <legend>Colours</legend>
         {(Object.keys(themes) as Preferences['theme'][]).map((choice) => (
           <label key={choice}>
-            <input type="radio" name="theme" checked={theme === choice} onChange={() => setPreference('theme', choice)} />
+            <input type="radio" name="theme" checked={theme === choice} onChange={() => chooseTheme(choice)} />
             {themes[choice]}
           </label>
         ))}

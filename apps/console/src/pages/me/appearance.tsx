@@ -1,4 +1,5 @@
-import { type Preferences, preferences, setPreference } from '../../data/preferences.ts'
+import { chooseDensity, chooseLetters, chooseTheme } from '../../data/account-preferences.ts'
+import { type Preferences, preferences } from '../../data/preferences.ts'
 import { Field } from '../../parts/field.tsx'
 import { FieldRow } from '../../parts/field-row.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -24,15 +25,16 @@ interface Props<Name extends keyof Preferences> {
   readonly name: Name
   readonly label: string
   readonly options: Options<Name>
+  readonly choose: (value: Preferences[Name]) => void
 }
 
-const Choice = <Name extends keyof Preferences>({ name, label, options }: Props<Name>) => (
+const Choice = <Name extends keyof Preferences>({ name, label, options, choose }: Props<Name>) => (
   <Field label={label}>
     <select
       value={preferences.use()[name]}
       onChange={(event) => {
         const chosen = options.find(([value]) => value === event.target.value)
-        if (chosen) setPreference(name, chosen[0])
+        if (chosen) choose(chosen[0])
       }}
     >
       {options.map(([value, text]) => (
@@ -44,13 +46,13 @@ const Choice = <Name extends keyof Preferences>({ name, label, options }: Props<
   </Field>
 )
 
-/** Colours, height of rows and shortcuts, for this browser. */
+/** Colours, height of rows and shortcuts. */
 export const Appearance = () => (
-  <Section title="Appearance and keys" lead="For this browser. The changes apply at once.">
+  <Section title="Appearance and keys" lead="The changes apply at once. Browsers in which you sign in later get your colours and keys.">
     <FieldRow>
-      <Choice name="theme" label="Colours" options={themes} />
-      <Choice name="density" label="Density" options={densities} />
-      <Choice name="letters" label="Keys" options={letters} />
+      <Choice name="theme" label="Colours" options={themes} choose={chooseTheme} />
+      <Choice name="density" label="Density" options={densities} choose={chooseDensity} />
+      <Choice name="letters" label="Keys" options={letters} choose={chooseLetters} />
     </FieldRow>
   </Section>
 )
