@@ -17,6 +17,8 @@ export interface DataColumn<Row> {
   /** The cell names the row; it stays in view and is the first line in narrow windows. */
   readonly isName?: boolean
   readonly isNumber?: boolean
+  /** The cell has a name that machines use. */
+  readonly isMono?: boolean
   readonly isSortable?: boolean
   readonly isProduction?: boolean
 }

@@ -17,8 +17,10 @@ interface Props<Row> {
   readonly focused: number | undefined
 }
 
-const classOf = <Row,>({ isName, isNumber, isProduction }: DataColumn<Row>): string =>
-  [classes.cell, isName && classes.name, isNumber && classes.number, isProduction && classes.production].filter(Boolean).join(' ')
+const classOf = <Row,>({ isName, isNumber, isMono, isProduction }: DataColumn<Row>): string =>
+  [classes.cell, isName && classes.name, isNumber && classes.number, isMono && classes.mono, isProduction && classes.production]
+    .filter(Boolean)
+    .join(' ')
 
 const CellContent = <Row,>({ column, row, index, isFocused }: { column: DataColumn<Row>; row: Row; index: number; isFocused: boolean }) => {
   const common = { role: column.isName ? 'rowheader' : 'gridcell', 'aria-colindex': index + 1, tabIndex: isFocused ? 0 : -1 }

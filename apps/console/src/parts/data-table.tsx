@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -47,8 +48,7 @@ const cellOf = (element: EventTarget): GridCell | undefined => {
   return column && row ? { row: Number(row) - 2, column: Number(column) - 1 } : undefined
 }
 
-/** A list of any length as a grid: only visible rows are on the page. It has one tab stop; arrow keys move the focus. */
-export const DataTable = <Row,>(props: Props<Row>) => {
+const Table = <Row,>(props: Props<Row>) => {
   const { label, columns, keyOf, sorting, onSort, selection = noKeys, onSelect, onOpen, onKey } = props
   const rows = useDeferredValue(props.rows)
   const [box, body, sample] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
@@ -108,7 +108,7 @@ export const DataTable = <Row,>(props: Props<Row>) => {
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at)
   // The row with the focus remains on the page while the list scrolls, or the focus would be lost.
   if (!isInHead && focusedRow >= 0 && (focusedRow < first || focusedRow >= last)) shown.push(focusedRow)
-  const selected = rows.reduce((count, row) => count + (selection.has(keyOf(row)) ? 1 : 0), 0)
+  const selected = selection.size === 0 ? 0 : rows.reduce((count, row) => count + (selection.has(keyOf(row)) ? 1 : 0), 0)
   const tracks = `${onSelect ? '2rem ' : ''}${columns.map(({ width }) => width).join(' ')}`
   const lines = Math.ceil(columns.filter(({ isName }) => !isName).length / 2)
   return (
@@ -157,3 +157,9 @@ export const DataTable = <Row,>(props: Props<Row>) => {
     </div>
   )
 }
+
+/**
+ * A list of any length as a grid: only visible rows are on the page. It has one tab stop; arrow keys move the focus. It is rendered again only if its
+ * own properties change.
+ */
+export const DataTable = memo(Table) as typeof Table

@@ -19,6 +19,10 @@ const replaced = (text: string, { from, to }: { readonly from: number; readonly 
 
 const appended = (text: string, by: string): string => [text.trimEnd(), by].filter((part) => part !== '').join(' ')
 
+/** The values after the key, in lower case. */
+export const valuesIn = (text: string, key: NamesKey): Set<string> =>
+  new Set(namesTerm(parseQuery(text).terms, key).flatMap(({ values }) => values.map((value) => value.toLowerCase())))
+
 /** Whether the query lists the value after the key. */
 export const hasValue = (text: string, key: NamesKey, value: string): boolean =>
   namesTerm(parseQuery(text).terms, key).some(({ values }) => values.some(same(value)))

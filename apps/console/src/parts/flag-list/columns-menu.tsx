@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Index } from '../../data/flag-index.ts'
 import type { Row } from '../../search-language/row.ts'
 import { Button } from '../button.tsx'
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Chooses the columns of the list. Environments are grouped by type. */
-export const ColumnsMenu = ({ environments, all, chosen, onChange }: Props) => {
+export const ColumnsMenu = memo(({ environments, all, chosen, onChange }: Props) => {
   const change = (group: readonly string[]) => (next: readonly string[]) =>
     onChange([...chosen.filter((id) => !group.includes(id)), ...next])
   const facts = all.filter(({ id, state }) => id !== 'name' && !state)
@@ -44,4 +45,4 @@ export const ColumnsMenu = ({ environments, all, chosen, onChange }: Props) => {
       <Button onClick={() => onChange(null)}>Show the standard columns</Button>
     </Menu>
   )
-}
+})

@@ -1,4 +1,5 @@
-import { hasTerm, hasValue, withoutTerm, withoutValue, withTerm, withValue } from '../../search-language/edit-query.ts'
+import { memo } from 'react'
+import { hasTerm, valuesIn, withoutTerm, withoutValue, withTerm, withValue } from '../../search-language/edit-query.ts'
 import type { KnownNames } from '../../search-language/known-names.ts'
 import { type ListKey, marks, type StateKey, stateKeys } from '../../search-language/query.ts'
 import { CheckList } from '../check-list.tsx'
@@ -19,7 +20,8 @@ interface ListProps extends Props {
 
 /** A menu with the names after a key. It changes the text of the search. */
 const NamesFacet = ({ text, onChange, facet, label, names }: ListProps) => {
-  const chosen = names.filter((name) => hasValue(text, facet, name))
+  const listed = valuesIn(text, facet)
+  const chosen = names.filter((name) => listed.has(name.toLowerCase()))
   const change = (next: readonly string[]) => {
     const without = chosen.filter((name) => !next.includes(name)).reduce((rest, name) => withoutValue(rest, facet, name), text)
     onChange(next.reduce((rest, name) => withValue(rest, facet, name), without))
@@ -108,7 +110,7 @@ interface FacetsProps extends Props {
 }
 
 /** Menus that write into the search, so that the search as text always says what the list shows. */
-export const Facets = ({ text, onChange, known, environments }: FacetsProps) => {
+export const Facets = memo(({ text, onChange, known, environments }: FacetsProps) => {
   const props = { text, onChange }
   return (
     <>
@@ -119,4 +121,4 @@ export const Facets = ({ text, onChange, known, environments }: FacetsProps) => 
       <MarksFacet {...props} />
     </>
   )
-}
+})

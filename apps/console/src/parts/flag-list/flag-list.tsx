@@ -2,6 +2,7 @@ import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'rea
 import { useLocation } from 'wouter'
 import type { Index } from '../../data/flag-index.ts'
 import { useShownIndex } from '../../data/shown-index.ts'
+import { useLatestCallback } from '../../data/use-latest-callback.ts'
 import { hrefOf } from '../../routes.ts'
 import { compileQuery } from '../../search-language/compile-query.ts'
 import { namesInRows, unknownNames } from '../../search-language/known-names.ts'
@@ -66,21 +67,26 @@ export const FlagList = ({ index: latest, updatedAt: latestAt, project, bar, men
   const searched = useDeferredValue(text)
   const { query, terms, faults } = useMemo(() => parseQuery(searched), [searched])
   const wrong = useMemo(() => [...faults, ...unknownNames(terms, known)], [faults, terms, known])
-  const found = useMemo(() => all.filter(compileQuery(query, Date.now())), [all, query])
-  const rows = useMemo(() => sortRows(found, sorting), [found, sorting])
+  const order = useDeferredValue(sorting)
+  const sorted = useMemo(() => sortRows(all, order), [all, order])
+  const rows = useMemo(() => sorted.filter(compileQuery(query, Date.now())), [sorted, query])
   const chosen = useMemo(() => all.filter(({ name }) => selection.has(name)), [all, selection])
   useListKeys(rows, columns, bar !== undefined)
-  const edit = (next: string) => {
+  const edit = useLatestCallback((next: string) => {
     accept()
     setText(next)
-  }
-  const shownEnvironments = columns.filter(({ state }) => state).map(({ title }) => title)
+  })
+  const sort = useLatestCallback(setSorting)
+  const open = useLatestCallback(({ name }: Row) => navigate(hrefOf('flag', { name })))
+  const chooseColumns = useLatestCallback(choose)
+  const shownSorting = useMemo(() => ({ column: sorting.key, isDescending: sorting.isDescending }), [sorting])
+  const shownEnvironments = useMemo(() => columns.filter(({ state }) => state).map(({ title }) => title), [columns])
   return (
     <>
       <div className={classes.tools}>
         <SearchField text={text} onChange={edit} faults={wrong} known={known} onLeave={() => focusFirst(list.current)} />
-        <Facets text={text} onChange={edit} known={known} environments={shownEnvironments} />
-        <ColumnsMenu environments={environments} all={possible} chosen={ids} onChange={choose} />
+        <Facets text={searched} onChange={edit} known={known} environments={shownEnvironments} />
+        <ColumnsMenu environments={environments} all={possible} chosen={ids} onChange={chooseColumns} />
         {menus?.(ids)}
       </div>
       {error && <FailureNote error={error} />}
@@ -109,9 +115,9 @@ export const FlagList = ({ index: latest, updatedAt: latestAt, project, bar, men
             columns={columns}
             rows={rows}
             keyOf={keyOf}
-            sorting={{ column: sorting.key, isDescending: sorting.isDescending }}
-            onSort={setSorting}
-            onOpen={({ name }) => navigate(hrefOf('flag', { name }))}
+            sorting={shownSorting}
+            onSort={sort}
+            onOpen={open}
             selection={selection}
             {...(bar && { onSelect: setSelection })}
           />
