@@ -40,7 +40,7 @@ describe.runIf(browserPath)('the history', () => {
     await page.locator('#events a').first().click()
 
     await page.getByRole('heading', { level: 1, name: /^Event \d+$/ }).waitFor()
-    await page.getByText(/of the chain default/).waitFor()
+    await page.getByRole('heading', { name: 'Later events of this flag' }).waitFor()
     await page.getByRole('link', { name: 'Restore the state before it' }).click()
 
     await page.getByRole('row', { name: /checkout: rollout 10 % 30 % 10 %/ }).waitFor()

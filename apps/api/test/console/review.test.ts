@@ -57,7 +57,7 @@ describe.runIf(browserPath)('a review', () => {
   test('shows the effect, binds the approval to the shown outcome, settles a conflict, applies, and reverts', async () => {
     const page = await open(reviewer)
     await page.getByText('Rollout 25 % → 50 % (+25 points)').waitFor()
-    await page.getByText(/On for 25.* % → 50.* %; nobody loses it/).waitFor()
+    await page.getByText(/On for .+ → .+; nobody with a user or a session loses it/).waitFor()
     const approve = page.getByRole('button', { name: 'Approve this outcome…' })
 
     // Somebody changes the flag meanwhile. The page keeps what the reviewer reads, and nobody can approve it any more.

@@ -5,7 +5,8 @@ import { queryClient } from './query-client.ts'
 /** Resources of the client whose responses depend on a topic of the stream. Every other topic names its own resource. */
 const resourcesOf: Readonly<Record<string, readonly string[]>> = {
   access: ['access', 'profile', 'users', 'groups', 'serviceAccounts', 'apiTokens', 'roles', 'projects'],
-  features: ['features', 'featureEnvironments', 'search', 'events', 'projects', 'tags', 'dependencies'],
+  features: ['features', 'featureEnvironments', 'search', 'events', 'projects', 'tags', 'dependencies', 'changeRequests'],
+  segments: ['segments', 'changeRequests'],
   settings: ['projects', 'changeRequests'],
   projects: ['projects', 'features', 'search'],
   environments: ['environments', 'projects', 'features', 'search'],

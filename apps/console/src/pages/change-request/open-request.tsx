@@ -1,8 +1,9 @@
 import type { World } from '@halyard/domain'
 import type { ChangeRequest, ChangeRequestPlan } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { queries } from '../../data/client.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { useWorld } from '../../data/world.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
@@ -47,15 +48,14 @@ const Effect = ({ world, plan, project }: { readonly world: World; readonly plan
 /** A request that can still be applied: its outcome on the present state, bound to the verdicts below. */
 export const OpenRequest = ({ request, latest, account, children }: Props) => {
   const { project, id, environment } = request
-  const [edition, setEdition] = useState(0)
-  const { shown: plan, isOutdated, showLatest } = useShownPlan(latest, edition)
+  const preview = queries.changeRequests.previewChangeRequest.queryKey({ params: { projectId: project, id } })
+  const { shown: plan, isOutdated, showLatest, follow } = useShownPlan(latest, () => queryClient.getQueryData(preview))
   const { world, error } = useWorld({ project, environment, features: flagsOf(plan) })
   const segments = useQuery(queries.segments.getSegments.queryOptions())
   const impact = useQuery(queries.changeRequests.getChangeRequestImpact.queryOptions({ params: { projectId: project, id } }))
   const effect = useRef<HTMLHeadingElement>(null)
   useKeys('Effect', [{ keys: 'r', label: 'Go to the effect', run: () => effect.current?.focus() }])
   const isAuthor = account !== undefined && request.createdBy.id === account
-  const onEdit = () => setEdition(edition + 1)
   const names = world ? namesInWorlds(...worldPair(world, plan)) : namesOfPlan(plan, segments.data?.segments ?? [])
   return (
     <>
@@ -66,10 +66,10 @@ export const OpenRequest = ({ request, latest, account, children }: Props) => {
           </Button>
         </Note>
       )}
-      {world && plan.conflicts.length > 0 && <Conflicts request={request} plan={plan} live={world} isAuthor={isAuthor} onEdit={onEdit} />}
+      {world && plan.conflicts.length > 0 && <Conflicts request={request} plan={plan} live={world} isAuthor={isAuthor} onEdit={follow} />}
       <div className={classes.columns}>
         <div>
-          <Differences request={request} plan={plan} names={names} account={account} canEdit={isAuthor} onEdit={onEdit} />
+          <Differences request={request} plan={plan} names={names} account={account} canEdit={isAuthor} onEdit={follow} />
           {children}
         </div>
         <div className={classes.aside}>

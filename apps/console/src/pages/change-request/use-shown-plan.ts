@@ -1,5 +1,6 @@
 import type { ChangeRequestPlan } from '@halyard/sdk'
 import { useState } from 'react'
+import { refresh } from '../../data/query-client.ts'
 
 export interface ShownPlan {
   /** The outcome on the page. A verdict is bound to it. */
@@ -8,18 +9,25 @@ export interface ShownPlan {
   readonly isOutdated: boolean
   /** Shows the present outcome. */
   readonly showLatest: () => void
+  /** Shows the outcome of an edit that the person made. */
+  readonly follow: () => void
 }
 
 const identityOf = ({ planHash, conflicts }: ChangeRequestPlan): string =>
   JSON.stringify([planHash, conflicts.map(({ change, field, live, mine }) => [change, field, live, mine])])
 
 /**
- * Keeps an outcome on the page until the person asks for the newer one, so that nobody approves an outcome that appeared under the pointer.
- * `edition` changes with the changes of the request that the person made.
+ * Keeps an outcome on the page until the person asks for the newer one, so that nobody approves an outcome that appeared under the pointer. After
+ * an own edit of the request, the page follows to the outcome of the edit. `read` returns the newest outcome.
  */
-export const useShownPlan = (latest: ChangeRequestPlan, edition: number): ShownPlan => {
-  const [kept, keep] = useState({ plan: latest, edition })
-  const isOutdated = kept.edition === edition && identityOf(kept.plan) !== identityOf(latest)
-  if (kept.edition !== edition) keep({ plan: latest, edition })
-  return { shown: isOutdated ? kept.plan : latest, isOutdated, showLatest: () => keep({ plan: latest, edition }) }
+export const useShownPlan = (latest: ChangeRequestPlan, read: () => ChangeRequestPlan | undefined): ShownPlan => {
+  const [kept, keep] = useState<ChangeRequestPlan | undefined>(latest)
+  const isOutdated = kept !== undefined && identityOf(kept) !== identityOf(latest)
+  const follow = () => {
+    keep(undefined)
+    refresh()
+      .catch(() => undefined)
+      .then(() => keep(read()))
+  }
+  return { shown: isOutdated ? kept : latest, isOutdated, showLatest: () => keep(latest), follow }
 }
