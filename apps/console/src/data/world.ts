@@ -49,11 +49,16 @@ export interface ReadWorld {
   readonly error: unknown
 }
 
-/** The present state that changes apply to. It renders again when a part of it changes. */
+/** The present state that changes apply to. It renders again when a part of it changes. With an empty project, it stays undefined. */
 export const useWorld = (request: WorldRequest): ReadWorld => {
   const { segments, strategyTypes, contextFields, overview } = surroundings(request.project)
   const flags = useQueries({ queries: request.features.map((name) => featureQuery(request.project, name)) })
-  const [one, two, three, four] = [useQuery(segments), useQuery(strategyTypes), useQuery(contextFields), useQuery(overview)]
+  const [one, two, three, four] = [
+    useQuery(segments),
+    useQuery(strategyTypes),
+    useQuery(contextFields),
+    useQuery({ ...overview, enabled: request.project !== '' }),
+  ]
   const read = [...flags, one, two, three, four]
   const error = read.find((each) => each.error)?.error ?? null
   // The parts keep their identity while their versions stay the same, so the world does too.

@@ -32,6 +32,8 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   projectSettings: () => import('./project-settings/project-settings-page.tsx'),
   projectAccess: () => import('./project-access/project-access-page.tsx'),
   projectTokens: () => import('./project-tokens/project-tokens-page.tsx'),
+  segments: () => import('./segments/segments-page.tsx'),
+  segment: () => import('./segment/segment-page.tsx'),
   contextFields: () => import('./context-fields/context-fields-page.tsx'),
   contextField: () => import('./context-field/context-field-page.tsx'),
   tags: () => import('./tags/tags-page.tsx'),

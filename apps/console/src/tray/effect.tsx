@@ -2,8 +2,9 @@ import type { Plan, World } from '@halyard/domain'
 import { Name } from '../parts/name.tsx'
 import { Sentence } from '../parts/sentence.tsx'
 import { effectLines } from '../sentences/effects.ts'
-import { numberText } from '../sentences/numbers.ts'
+import { countText, numberText } from '../sentences/numbers.ts'
 import classes from './tray-panel.module.css'
+import { changedSegments, useAffected } from './use-affected.ts'
 import { useRehearsal } from './use-rehearsal.ts'
 
 interface Props {
@@ -11,11 +12,17 @@ interface Props {
   readonly plan: Plan
 }
 
-/** For whom the changes make a difference: the rules, evaluated in this page for generated users before and after. */
-export const Effect = ({ world, plan }: Props) => {
-  const hasEffect = plan.difference.length > 0 && plan.conflicts.length === 0
-  const rehearsal = useRehearsal(world, plan.result, hasEffect ? plan.hash : undefined)
-  if (!hasEffect) return null
+interface RehearsedProps {
+  readonly before: World | undefined
+  readonly after: World | undefined
+  /** Equal for equal worlds. */
+  readonly hash: string
+  /** Number of affected flags that are not evaluated. */
+  readonly others?: number
+}
+
+const Rehearsed = ({ before, after, hash, others = 0 }: RehearsedProps) => {
+  const rehearsal = useRehearsal(before, after, hash)
   return (
     <section aria-label="Effect" aria-busy={rehearsal === undefined}>
       <h4>Effect</h4>
@@ -31,6 +38,8 @@ export const Effect = ({ world, plan }: Props) => {
           </ul>
         </div>
       ))}
+      {rehearsal?.features.length === 0 && <p>No flag of the project uses it in this environment.</p>}
+      {others > 0 && <p>{countText(others, 'further flag')} not evaluated here.</p>}
       <p className={classes.basis}>
         {rehearsal
           ? `Evaluated here for ${numberText(rehearsal.contexts)} generated users, before and after.`
@@ -38,4 +47,17 @@ export const Effect = ({ world, plan }: Props) => {
       </p>
     </section>
   )
+}
+
+/** A change of segments makes a difference for all flags that use them. */
+const SegmentEffect = ({ world, plan }: Props) => {
+  const { before, after, names, others } = useAffected(world, plan)
+  return <Rehearsed before={before} after={after} hash={`${plan.hash} ${names.join(' ')}`} others={others} />
+}
+
+/** For whom the changes make a difference: the rules, evaluated in this page for generated users before and after. */
+export const Effect = ({ world, plan }: Props) => {
+  if (plan.difference.length === 0 || plan.conflicts.length > 0) return null
+  if (changedSegments(world, plan).length > 0) return <SegmentEffect world={world} plan={plan} />
+  return <Rehearsed before={world} after={plan.result} hash={plan.hash} />
 }

@@ -1,5 +1,6 @@
 import { limits } from '@halyard/contracts/data'
-import { constraintFaults, parameterFaults, syntaxFaults, type World } from '@halyard/domain'
+import { parameterFaults, type World } from '@halyard/domain'
+import { constraintListFaults } from '../constraint-editor/constraint-list-faults.ts'
 import { editedVariantFaults } from '../variant-editor/edited-variant.ts'
 import type { StrategyDraft } from './strategy-draft.ts'
 
@@ -15,11 +16,7 @@ export const strategyFaults = (
   else put('name', 'this server has no such type of strategy')
   if (draft.title.length > limits.textLength) put('title', `must have at most ${limits.textLength} characters`)
   if (draft.segments.length > limits.segmentsPerStrategy) put('segments', `at most ${limits.segmentsPerStrategy} segments`)
-  for (const [at, constraint] of draft.constraints.entries()) {
-    if (constraint.contextName === '') put(`constraints/${at}/contextName`, 'choose a field')
-    const found = [...constraintFaults(constraint, contextFields.get(constraint.contextName)), ...syntaxFaults(constraint)]
-    for (const { field, message } of found) put(`constraints/${at}/${field}`, message)
-  }
+  for (const [path, message] of constraintListFaults(draft.constraints, contextFields)) put(`constraints/${path}`, message)
   for (const [path, message] of editedVariantFaults(draft.variants)) put(path === '' ? 'variants' : `variants/${path}`, message)
   return faults
 }
