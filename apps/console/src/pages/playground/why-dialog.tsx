@@ -5,6 +5,7 @@ import { EnvironmentName } from '../../parts/environment-name.tsx'
 import { ExplanationView } from '../../parts/explanation/explanation-view.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Sentence } from '../../parts/sentence.tsx'
+import { visible } from '../../sentences/names/visible.ts'
 import { listed, name as nameOf, type Parts, say } from '../../sentences/parts.ts'
 import { shownValue } from '../../sentences/values.ts'
 import { isChanged, type ResultRow, type TrayOutcomes } from './results.ts'
@@ -48,7 +49,7 @@ const Outcome = ({
 
 /** Why a flag is on or off in each environment, for each context. */
 export const WhyDialog = ({ row, environments, tray, onClose }: Props) => (
-  <Dialog title={`Why: ${row.name}`} onClose={onClose}>
+  <Dialog title={`Why: ${visible(row.name)}`} onClose={onClose}>
     <PageLink page="flag" params={{ name: row.name }}>
       Open the flag
     </PageLink>
