@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { startCluster } from '../postgres/index.ts'
 import { admissionRows } from './admission.ts'
 import { auditRows } from './audit.ts'
@@ -48,11 +49,26 @@ const startUpRows = async (bench: Bench): Promise<Row[]> => {
   ]
 }
 
+/** Compares the idle memory of servers with and without the console, in turn. */
+const consoleRow = async (bench: Bench): Promise<Row> => {
+  const url = await bench.databases.create('console', bench.migrated)
+  const idle = { on: [] as number[], off: [] as number[] }
+  for (let round = 0; round < bench.options.rounds; round++)
+    for (const state of ['on', 'off'] as const) {
+      const server = bench.stopAtEnd(await startServer(url, { HALYARD_CONSOLE: state }))
+      await delay(2000)
+      idle[state].push(residentMegabytes(server.pid))
+      await server.stop()
+    }
+  const [on, off] = [median(idle.on), median(idle.off)]
+  return { what: 'memory of the console', ours: `${(on - off).toFixed(1)} MB`, goal: '10 MB', note: `${off.toFixed(0)} MB without it` }
+}
+
 const run = async (bench: Bench): Promise<void> => {
   const wants = (...groups: Group[]) => groups.some((group) => bench.options.groups.has(group))
   if (wants('sdk')) printTable('sdk (CPU of this process; floor: fetch without network)', await sdkRows(bench))
   await migrateDatabase(await bench.databases.create(bench.migrated))
-  const startUp = wants('process') ? await startUpRows(bench) : []
+  const startUp = wants('process') ? [...(await startUpRows(bench)), await consoleRow(bench)] : []
   if (wants('access')) printTable('access (CPU per request, known callers)', await admissionRows(bench))
   if (wants('audit')) printTable('audit (CPU of this process)', await auditRows(bench))
   if (wants('evaluate')) printTable('evaluate (CPU of this process)', evaluateRows(bench))

@@ -33,7 +33,9 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const launch = (args: readonly string[], databaseUrl: string, port: number): ChildProcess => {
+type Settings = Readonly<Record<string, string>>
+
+const launch = (args: readonly string[], databaseUrl: string, port: number, settings: Settings = {}): ChildProcess => {
   if (!existsSync(bundle)) throw new Error(`${bundle} does not exist; build apps/api first`)
   return spawn(process.execPath, ['--max-semi-space-size=16', bundle, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -45,6 +47,7 @@ const launch = (args: readonly string[], databaseUrl: string, port: number): Chi
       HALYARD_URL: `http://localhost:${port}`,
       INIT_ADMIN_API_TOKENS: token,
       PORT: String(port),
+      ...settings,
     },
   })
 }
@@ -80,11 +83,11 @@ export const runCommand = async (databaseUrl: string, args: readonly string[]): 
   return { seconds: (performance.now() - started) / 1000, megabytes }
 }
 
-/** Starts the built bundle in another process with production settings, and waits until it is healthy. */
-export const startServer = async (databaseUrl: string): Promise<Server> => {
+/** Starts the built bundle in another process with production settings and further ones, and waits until it is healthy. */
+export const startServer = async (databaseUrl: string, settings?: Settings): Promise<Server> => {
   const port = await freePort()
   const started = performance.now()
-  const child = launch(['start'], databaseUrl, port)
+  const child = launch(['start'], databaseUrl, port, settings)
   const gone = exitOf(child)
   const url = `http://127.0.0.1:${port}`
   const pid = child.pid ?? 0
