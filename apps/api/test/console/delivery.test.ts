@@ -7,7 +7,7 @@ import { startConsoleServer } from './console-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startConsoleServer({ publicUrl: 'https://flags.example.org/a&b/' })
+  server = await startConsoleServer({ publicUrl: 'https://flags.example.org/a$&b/' })
 })
 afterAll(() => server.stop())
 
@@ -27,7 +27,7 @@ describe('page', () => {
     const { text } = await get('/flags/checkout')
     const addresses = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)
     expect(addresses.length).toBeGreaterThanOrEqual(3)
-    for (const address of addresses) expect(address).toMatch(/^\/a&#38;b\/assets\/[\w.-]+$/)
+    for (const address of addresses) expect(address).toMatch(/^\/a\$&#38;b\/assets\/[\w.-]+$/)
     expect(text).not.toMatch(/<script>|<style|\sstyle=|\son\w+=/)
   })
 

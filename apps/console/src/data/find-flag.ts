@@ -1,6 +1,9 @@
+import { limits } from '@halyard/contracts/data'
 import { useQuery } from '@tanstack/react-query'
 import { halyard } from './client.ts'
-import { indexedFlag } from './indexed-flag.ts'
+import { flagIndexKey, indexedFlag } from './indexed-flag.ts'
+import { loadModule } from './load-module.ts'
+import { queryClient } from './query-client.ts'
 
 /** Where a flag is. Names are unique in the server. */
 export interface FoundFlag {
@@ -8,10 +11,15 @@ export interface FoundFlag {
   readonly isArchived: boolean
 }
 
-const find = async (name: string, archived: 'IS:true' | 'IS:false', signal: AbortSignal): Promise<FoundFlag | undefined> => {
-  const { features } = await halyard.search.searchFeatures({ query: { query: name, archived, limit: 100 } }, { signal })
+const pageSize = limits.featuresPerPage.max
+
+/** A page of the flags whose names, descriptions or tags contain the name. So the flag can be on a later page. */
+const readPage = async (name: string, isArchived: boolean, offset: number, signal: AbortSignal) => {
+  const query = { query: name, archived: isArchived ? 'IS:true' : 'IS:false', offset, limit: pageSize } as const
+  const { features, total } = await halyard.search.searchFeatures({ query }, { signal })
   const found = features.find((feature) => feature.name === name)
-  return found && { project: found.project, isArchived: archived === 'IS:true' }
+  const isLast = features.length === 0 || offset + features.length >= total
+  return { found: found && { project: found.project, isArchived }, isLast }
 }
 
 const findInIndex = (name: string): FoundFlag | undefined => {
@@ -19,11 +27,32 @@ const findInIndex = (name: string): FoundFlag | undefined => {
   return flag && { project: flag.project, isArchived: false }
 }
 
-/** Finds the project of a flag, in the index if it is loaded; null: the caller sees no flag with this name. */
+const findLive = async (name: string, signal: AbortSignal): Promise<FoundFlag | undefined> => {
+  const { found, isLast } = await readPage(name, false, 0, signal)
+  if (found || isLast) return found
+  // The index has all live flags, so it replaces all further pages.
+  const { flagIndexQuery } = await loadModule(() => import('./flag-index.ts'))
+  await queryClient.fetchQuery(flagIndexQuery)
+  return findInIndex(name)
+}
+
+const findArchived = async (name: string, signal: AbortSignal): Promise<FoundFlag | undefined> => {
+  for (let offset = 0; ; offset += pageSize) {
+    const { found, isLast } = await readPage(name, true, offset, signal)
+    if (found || isLast) return found
+  }
+}
+
+/** The project of a flag; null: the caller sees no flag with this name. */
+export const findFlag = async (name: string, signal: AbortSignal): Promise<FoundFlag | null> =>
+  (await findLive(name, signal)) ?? (await findArchived(name, signal)) ?? null
+
+/** Finds the project of a flag, at first in the index if it is loaded. */
 export const useFlag = (name: string) =>
   useQuery({
     queryKey: ['find-flag', name],
-    queryFn: async ({ signal }) => (await find(name, 'IS:false', signal)) ?? (await find(name, 'IS:true', signal)) ?? null,
+    queryFn: ({ signal }) => findFlag(name, signal),
     initialData: () => findInIndex(name),
+    initialDataUpdatedAt: () => queryClient.getQueryState(flagIndexKey)?.dataUpdatedAt,
     staleTime: 60_000,
   })

@@ -20,6 +20,8 @@ const mostOfCaller = 20
 const defaults: Limits = { most: mostStreams, stallMs: 30_000, heartbeatMs: 20_000, ageMs: 14_400_000, lookMs: 1_000 }
 /** Milliseconds in which changes are collected and sent together. */
 const collectMs = 50
+/** Milliseconds without a look after which bumps can be missing from the recent ones, which are those of 30 seconds. */
+const gapMs = 25_000
 /** Milliseconds between checks for sessions that expired, and for clients that need a heartbeat. */
 const tickMs = 500
 const heartbeat = Buffer.from(':\n\n')
@@ -73,6 +75,8 @@ export class ChangeStreams {
   readonly #timers: NodeJS.Timeout[] = []
   /** The recent bumps at the last look; undefined: unknown. */
   #seen: ReadonlySet<string> | undefined
+  /** performance.now() at the start of the last complete look. */
+  #lookedAt = 0
   #collecting: NodeJS.Timeout | undefined
   #count = 0
   #isClosing = false
@@ -116,7 +120,7 @@ export class ChangeStreams {
   /** Ends all streams and refuses new ones. */
   close(): void {
     this.#isClosing = true
-    for (const { stream } of this.#streams) stream.end()
+    this.#endAll()
   }
 
   #add(sink: Sink, authenticate: Stream['authenticate'], expiresAt: number, release: () => void): void {
@@ -168,7 +172,10 @@ export class ChangeStreams {
 
   async #look(): Promise<void> {
     if (this.#count === 0) return
+    const startedAt = performance.now()
     const bumps = await this.#database.run(listRecentBumps())
+    // After a long loss of the database, clients read everything again when they reconnect. The embedded database has no other writers.
+    if (this.#seen && this.#database.engine === 'postgres' && startedAt - this.#lookedAt > gapMs) this.#endAll()
     const before = this.#seen
     const changed = new Map<string, Topic>()
     for (const { key, bump } of bumps) {
@@ -178,6 +185,11 @@ export class ChangeStreams {
     // The revision of access is read after the bumps, so every caller has the access of that time or later.
     if (changed.size > 0) await this.#publish([...changed.values()])
     this.#seen = new Set(bumps.map(({ bump }) => bump))
+    this.#lookedAt = startedAt
+  }
+
+  #endAll(): void {
+    for (const { stream } of this.#streams) stream.end()
   }
 
   async #publish(topics: readonly Topic[]): Promise<void> {

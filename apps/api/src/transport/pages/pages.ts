@@ -21,7 +21,7 @@ const attributesFrom = (cookies: string | undefined): string =>
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The page at a path prefix. Deep links open it too, so its addresses are absolute. */
-const pageAt = (html: string, prefix: string): string => html.replaceAll('"./assets/', `"${escaped(prefix)}/assets/`)
+const pageAt = (html: string, prefix: string): string => html.replaceAll('"./assets/', () => `"${escaped(prefix)}/assets/`)
 
 /** Serves the console: the page at the paths of all pages, and its assets. Only scripts of the page read the secrets in the query. */
 export const bindPages = (app: NodeApp, publicUrl: string, files: ConsoleFiles): void => {
