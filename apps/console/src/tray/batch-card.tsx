@@ -12,6 +12,7 @@ import { applyBatch, proposeBatch } from './apply.ts'
 import { ConflictTable } from './conflict-table.tsx'
 import { addDone, undoBatch } from './done.ts'
 import { Effect } from './effect.tsx'
+import { MissingPermissions } from './missing-permissions.tsx'
 import { NoteField } from './note-field.tsx'
 import type { Batch } from './state.ts'
 import { removeSent, setChanges } from './tray.ts'
@@ -78,7 +79,7 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
           {plan?.warnings.map(({ change, field, message }) => (
             <p key={`${change} ${field}`}>{message}</p>
           ))}
-          {isRefused && check.error && <p>{check.error.message}</p>}
+          {isRefused && check.error && <MissingPermissions {...batch} review={review} message={check.error.message} />}
         </div>
       </div>
       {world && conflicts.length > 0 && <ConflictTable batch={batch} world={world} conflicts={conflicts} />}

@@ -1,12 +1,16 @@
+import type { FlagChange } from '@halyard/domain'
 import { isHalyardError, NoAccessError } from '@halyard/sdk'
 import { Button } from '../parts/button.tsx'
 import { FailureNote } from '../parts/failure-note.tsx'
 import { Note } from '../parts/note.tsx'
 import classes from './draft-bar.module.css'
+import { MissingPermissions } from './missing-permissions.tsx'
 import type { DraftCheck } from './use-draft-check.ts'
 import type { Review } from './use-review.ts'
 
 interface Props {
+  readonly scope: { readonly project: string; readonly environment: string }
+  readonly change: FlagChange | undefined
   readonly check: DraftCheck
   readonly review: Review
   /** Number of faults that the fields show. */
@@ -28,7 +32,7 @@ const statusOf = ({ check, faults, isChanged }: Props): string => {
 
 /** The end of an editor: what the server says about the draft, and the button that puts it into the tray. */
 export const DraftBar = (props: Props) => {
-  const { check, review, faults, isChanged, isShown, onPut, onReset } = props
+  const { scope, change, check, review, faults, isChanged, isShown, onPut, onReset } = props
   const isRefused = check.error instanceof NoAccessError
   const isFault = isHalyardError(check.error) && check.error.status === 400
   const refusal = !isChanged
@@ -42,9 +46,7 @@ export const DraftBar = (props: Props) => {
     <div className={classes.bar}>
       {isRefused && (
         <Note kind="warning">
-          <p>
-            {check.error?.message}. {review.canPropose && 'You can put the change into the tray and propose it for review.'}
-          </p>
+          <MissingPermissions {...scope} changes={change ? [change] : []} review={review} message={check.error?.message ?? ''} />
         </Note>
       )}
       {check.error && !isRefused && !(isFault && isShown) && <FailureNote error={check.error} />}

@@ -91,6 +91,8 @@ export const StrategyEditor = ({ world, live, proposed, types, defaults, strateg
         </section>
       </div>
       <DraftBar
+        scope={{ project, environment }}
+        change={change}
         check={check}
         review={review}
         faults={faults.size}

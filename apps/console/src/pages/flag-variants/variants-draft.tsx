@@ -65,6 +65,8 @@ export const VariantsDraft = ({ world, feature, live, proposed, onReset }: Props
         <p>A strategy with variants of its own uses those instead of these.</p>
       )}
       <DraftBar
+        scope={{ project, environment }}
+        change={change}
         check={check}
         review={review}
         faults={faults.size}
