@@ -25,7 +25,7 @@ const rowsOf = ({ environments, favorites, flags }: DecodedFlagIndex, former: In
     const byName = Object.fromEntries(
       environments.map((environment, at) => [environment.name, stateOfNumber(flag.states[at] ?? flagStates.absent)]),
     )
-    return { name, project, type, stale, createdAt, lastSeenAt, tags, description, favorite, states: byName }
+    return { name, project, type, stale, createdAt, lastSeenAt, tags, description, favorite, states: byName, text: undefined }
   }
   return [...flags.values()].map(toRow)
 }

@@ -12,17 +12,8 @@ const kindsOf: Readonly<Record<StateKey, readonly EnvironmentState['kind'][]>> =
   some: ['some'],
 }
 
-// Rows are immutable, and a query is compiled at each keystroke.
-const texts = new WeakMap<Row, string>()
-
 /** The text of a row that words are looked up in. A line end separates its parts. */
-const textOf = (row: Row): string => {
-  const known = texts.get(row)
-  if (known !== undefined) return known
-  const text = [row.name, row.description ?? '', ...row.tags].join('\n').toLowerCase()
-  texts.set(row, text)
-  return text
-}
+const textOf = (row: Row): string => (row.text ??= [row.name, row.description ?? '', ...row.tags].join('\n').toLowerCase())
 
 /** Prepares rows for searches of words, so that the first keystroke is not slower than later ones. */
 export const warmTexts = (rows: readonly Row[]): void => rows.forEach(textOf)

@@ -16,6 +16,8 @@ export interface Row {
   readonly tags: readonly string[]
   /** By name of the environment; absent: the flag is not in the environment. */
   readonly states: Readonly<Record<string, EnvironmentState>>
+  /** The text that words are looked up in, once a search needed it. A property is ten times faster than a WeakMap. */
+  text?: string | undefined
 }
 
 const absent: EnvironmentState = { kind: 'absent' }

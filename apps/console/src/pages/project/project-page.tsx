@@ -10,6 +10,7 @@ import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { ProjectTabs } from '../../parts/project-tabs.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { BulkBar } from '../../tray/bulk/bulk-bar.tsx'
 import { ProjectSummary } from './project-summary.tsx'
 
 const Actions = ({ id, project }: { readonly id: string; readonly project: ProjectOverview | undefined }) => (
@@ -39,7 +40,14 @@ const ProjectPage = ({ params: { project: id } }: { readonly params: { readonly 
             <ProjectTabs project={id} />
             <ProjectSummary id={id} project={project} />
             <QueryView query={index} rows={12}>
-              {(data) => <FlagList index={data} updatedAt={index.dataUpdatedAt} project={id} />}
+              {(data) => (
+                <FlagList
+                  index={data}
+                  updatedAt={index.dataUpdatedAt}
+                  project={id}
+                  bar={(selected) => <BulkBar index={data} {...selected} />}
+                />
+              )}
             </QueryView>
           </>
         )}
