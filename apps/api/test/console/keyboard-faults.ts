@@ -20,8 +20,10 @@ const visitFocused = (): { readonly isBack: boolean; readonly fault: string | nu
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   if (!focused || focused === document.body) return { isBack: false, fault: null }
-  const isBack = focused.hasAttribute('data-reached')
   const host = document.activeElement
+  // A field for a date has a stop for each part of the date.
+  const hasParts = host instanceof HTMLInputElement && host.type.startsWith('date')
+  const isBack = focused.hasAttribute('data-reached') && !hasParts
   host?.setAttribute('data-reached', '')
   if (host instanceof HTMLInputElement && host.type === 'radio')
     for (const other of document.querySelectorAll(`input[type=radio][name="${CSS.escape(host.name)}"]`))

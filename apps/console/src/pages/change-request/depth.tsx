@@ -2,7 +2,7 @@ import { Button } from '../../parts/button.tsx'
 import classes from './change-request.module.css'
 
 /** How much of a difference is shown. */
-export const depths = { sentences: 'Sentences', sides: 'Side by side', json: 'JSON' } as const
+const depths = { sentences: 'Sentences', sides: 'Side by side', json: 'JSON' } as const
 export type Depth = keyof typeof depths
 
 const names = Object.keys(depths) as Depth[]

@@ -1,4 +1,4 @@
-import { type Difference, idKey } from '@halyard/domain'
+import { idKey } from '@halyard/domain'
 import type { ChangeRequestPlan, Segment } from '@halyard/sdk'
 import type { DifferenceNames } from '../../sentences/difference-names.ts'
 import type { ShownStrategy } from '../../sentences/strategy.ts'
@@ -18,9 +18,3 @@ export const namesOfPlan = (plan: ChangeRequestPlan, segments: readonly Pick<Seg
     strategy: (id) => strategies.get(idKey(id)),
   }
 }
-
-/** All differences of a plan, features first. */
-export const differencesOf = ({ features, segments }: ChangeRequestPlan): Difference[] =>
-  [...features, ...segments].flatMap(({ difference }) =>
-    difference.map(({ before = null, after = null, ...rest }) => ({ ...rest, before, after })),
-  )
