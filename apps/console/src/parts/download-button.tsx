@@ -1,8 +1,8 @@
 import { useDownload } from '../data/use-download.ts'
 import { bytesText } from '../sentences/numbers.ts'
 import { Button } from './button.tsx'
-import { FailureNote } from './failure-note.tsx'
 import { ButtonRow } from './button-row.tsx'
+import { FailureNote } from './failure-note.tsx'
 
 type Props = Parameters<typeof useDownload>[0] & {
   /** The text of the button, such as `Download the events`. */
