@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -13,14 +14,15 @@ import { legalValueFaults } from './legal-values.ts'
 
 interface Props {
   readonly field: ContextField
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<ContextField>
   readonly onClose: () => void
 }
 
 /** Changes a context field. Fields that the caller left alone follow the server. */
-export const EditContextField = ({ field, reload, onClose }: Props) => {
-  const { name } = field
+export const EditContextField = ({ field: present, reload: read, onClose }: Props) => {
   const [input, setInput] = useState<UpdateContextField>({})
+  const { base: field, reload } = useBase(present, Object.keys(input).length > 0, read)
+  const { name } = field
   const { description, stickiness, sensitive, legalValues = field.legalValues } = { ...field, ...input }
   const change = (next: UpdateContextField) => setInput({ ...input, ...next })
   const faults = legalValueFaults(legalValues)

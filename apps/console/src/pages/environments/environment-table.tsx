@@ -1,6 +1,7 @@
 import type { CountedEnvironment, Environments } from '@halyard/sdk'
 import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useRefusal } from '../../data/use-refusal.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Badge } from '../../parts/badge.tsx'
@@ -14,7 +15,7 @@ import { inOrderOf, isSameOrder, moved, sortOrderOf } from './order.ts'
 
 interface Props {
   readonly data: Environments
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<Environments>
   readonly onOpen: (kind: DialogKind, name: string) => void
 }
 
@@ -37,8 +38,9 @@ const facts: readonly Column<CountedEnvironment>[] = [
 ]
 
 /** All environments in their order. A person moves them with buttons, and then saves the order. */
-export const EnvironmentTable = ({ data, reload, onOpen }: Props) => {
+export const EnvironmentTable = ({ data: present, reload: read, onOpen }: Props) => {
   const [order, setOrder] = useState<readonly string[]>()
+  const { base: data, reload } = useBase(present, order !== undefined, read)
   const isAdmin = useRefusal()('ADMIN') === undefined
   const environments = inOrderOf(data.environments, order)
   const names = environments.map(({ name }) => name)

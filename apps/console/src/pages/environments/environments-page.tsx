@@ -2,6 +2,7 @@ import type { Environments } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { queries } from '../../data/client.ts'
+import type { Reload } from '../../data/use-base.ts'
 import { useRefusal } from '../../data/use-refusal.ts'
 import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -22,7 +23,7 @@ const dialogs: Readonly<Record<DialogKind, ComponentType<DialogProps>>> = {
   delete: DeleteEnvironment,
 }
 
-const Content = ({ data, reload }: { readonly data: Environments; readonly reload: () => Promise<unknown> }) => {
+const Content = ({ data, reload }: { readonly data: Environments; readonly reload: Reload<Environments> }) => {
   const [open, setOpen] = useState<{ readonly kind: DialogKind; readonly name: string }>()
   const Opened = open && dialogs[open.kind]
   return (

@@ -2,6 +2,7 @@ import type { CountedEnvironment, ProjectWithFeatures } from '@halyard/sdk'
 import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import type { Reload } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
@@ -15,7 +16,7 @@ interface Props {
   readonly project: ProjectWithFeatures
   /** The environments that the project does not have. */
   readonly free: readonly CountedEnvironment[]
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<ProjectWithFeatures>
   readonly onClose: () => void
 }
 

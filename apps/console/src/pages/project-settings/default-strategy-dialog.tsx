@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { halyard, queries } from '../../data/client.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import type { Reload } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -14,12 +15,13 @@ import { strategyFaults } from '../../parts/strategy-form/strategy-faults.ts'
 import { StrategyForm } from '../../parts/strategy-form/strategy-form.tsx'
 import { strategyParts } from '../../sentences/strategy.ts'
 import { projectSource } from './settings-props.ts'
+import { useSettings } from './use-settings.ts'
 
 interface Props {
   readonly id: string
   readonly project: ProjectWithFeatures
   readonly environment: string
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<ProjectWithFeatures>
   readonly onClose: () => void
 }
 
@@ -43,7 +45,8 @@ const useRules = (project: string, environment: string) => {
 }
 
 /** Changes the strategy that flags get in an environment when they are turned on without one. */
-export const DefaultStrategyDialog = ({ id, project, environment, reload, onClose }: Props) => {
+export const DefaultStrategyDialog = ({ id, project: present, environment, reload: read, onClose }: Props) => {
+  const { project, version, reload } = useSettings(present, true, read)
   const stored = project.environments.find((each) => each.environment === environment)?.defaultStrategy ?? null
   const live = stored ? draftOf(stored as unknown as StoredStrategy) : newDraft('', null, project.defaultStickiness)
   const [draft, setDraft] = useState(live)
@@ -57,7 +60,7 @@ export const DefaultStrategyDialog = ({ id, project, environment, reload, onClos
       const given = Object.fromEntries(Object.entries(parameters).filter(([name, text]) => name !== 'groupId' || text !== ''))
       return halyard.projects.addDefaultStrategyToProjectEnvironment(
         { params: { projectId: id, environment }, body: { ...fields, parameters: given } },
-        { ifMatch: project },
+        { ifMatch: version },
       )
     },
     { done: 'The default strategy is saved', onDone: onClose },

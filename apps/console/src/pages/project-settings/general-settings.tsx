@@ -14,14 +14,16 @@ import { StickinessField } from '../../parts/stickiness-field.tsx'
 import { countText } from '../../sentences/numbers.ts'
 import { projectModeWords } from '../../sentences/project-modes.ts'
 import { projectSource, type SettingsProps } from './settings-props.ts'
+import { useSettings } from './use-settings.ts'
 
 /** Name, purpose, mode and default stickiness of a project. Fields that the caller left alone follow the server. */
-export const GeneralSettings = ({ id, project, reload }: SettingsProps) => {
+export const GeneralSettings = ({ id, project: present, reload: read }: SettingsProps) => {
   const [input, setInput] = useState<Partial<UpdateProject>>({})
+  const { project, version, reload } = useSettings(present, Object.keys(input).length > 0, read)
   const refusalOf = useRefusal()
   const { name, description, mode, defaultStickiness } = { ...project, ...input }
   const save = useWrite(
-    () => halyard.projects.updateProject({ params: { projectId: id }, body: { ...input, name } }, { ifMatch: project }),
+    () => halyard.projects.updateProject({ params: { projectId: id }, body: { ...input, name } }, { ifMatch: version }),
     { done: 'The settings are saved', onDone: () => setInput({}) },
   )
   const change = (next: Partial<UpdateProject>) => setInput({ ...input, ...next })

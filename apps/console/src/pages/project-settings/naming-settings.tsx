@@ -9,6 +9,7 @@ import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { NamingTest } from './naming-test.tsx'
 import { projectSource, type SettingsProps } from './settings-props.ts'
+import { useSettings } from './use-settings.ts'
 
 interface Input {
   readonly pattern?: string
@@ -23,8 +24,9 @@ const paths = {
 }
 
 /** The pattern for names of new flags, tested while the person types. */
-export const NamingSettings = ({ id, project, reload }: SettingsProps) => {
+export const NamingSettings = ({ id, project: present, reload: read }: SettingsProps) => {
   const [input, setInput] = useState<Input>({})
+  const { project, version, reload } = useSettings(present, Object.keys(input).length > 0, read)
   const refusalOf = useRefusal()
   const stored = project.featureNaming
   const pattern = input.pattern ?? stored.pattern ?? ''
@@ -34,7 +36,7 @@ export const NamingSettings = ({ id, project, reload }: SettingsProps) => {
   const save = useWrite(
     () => {
       const featureNaming = pattern === '' ? null : { pattern, example: example || null, description: description || null }
-      return halyard.projects.updateProjectSettings({ params: { projectId: id }, body: { featureNaming } }, { ifMatch: project })
+      return halyard.projects.updateProjectSettings({ params: { projectId: id }, body: { featureNaming } }, { ifMatch: version })
     },
     { done: 'The pattern is saved', onDone: () => setInput({}) },
   )

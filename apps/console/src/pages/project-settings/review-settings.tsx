@@ -1,9 +1,10 @@
 import { limits } from '@halyard/contracts/data'
-import type { ChangeRequestConfig, ChangeRequestConfigs } from '@halyard/sdk'
+import type { ChangeRequestConfigs } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { halyard, queries } from '../../data/client.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useRefusal } from '../../data/use-refusal.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { EnvironmentName } from '../../parts/environment-name.tsx'
@@ -17,11 +18,14 @@ import { projectSource, type SettingsProps } from './settings-props.ts'
 
 interface Props {
   readonly id: string
-  readonly config: ChangeRequestConfig
+  readonly environment: string
   /** The settings of all environments, whose version is compared. */
   readonly configs: ChangeRequestConfigs
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<ChangeRequestConfigs>
 }
+
+/** The setting of an environment that the project lost meanwhile. */
+const unreviewed = { type: '', changeRequestEnabled: false, requiredApprovals: null }
 
 const consequence = (isRequired: boolean, approvals: number): string =>
   isRequired
@@ -29,9 +33,10 @@ const consequence = (isRequired: boolean, approvals: number): string =>
     : 'Members change flags here directly.'
 
 /** Whether changes in one environment require a review, and how many approvals. */
-const EnvironmentReview = ({ id, config, configs, reload }: Props) => {
-  const { environment, type } = config
+const EnvironmentReview = ({ id, environment, configs: present, reload: read }: Props) => {
   const [input, setInput] = useState<{ readonly isRequired?: boolean; readonly approvals?: number }>({})
+  const { base: configs, reload } = useBase(present, Object.keys(input).length > 0, read)
+  const config = configs.find((each) => each.environment === environment) ?? unreviewed
   const refusalOf = useRefusal()
   const { isRequired = config.changeRequestEnabled, approvals = config.requiredApprovals ?? 1 } = input
   const isSame = isRequired === config.changeRequestEnabled && (!isRequired || approvals === (config.requiredApprovals ?? 1))
@@ -47,7 +52,7 @@ const EnvironmentReview = ({ id, config, configs, reload }: Props) => {
     { done: 'The reviews are saved', onDone: () => setInput({}) },
   )
   return (
-    <Section title={<EnvironmentName name={environment} type={type} />}>
+    <Section title={<EnvironmentName name={environment} type={config.type} />}>
       <Form
         submit={`Save the reviews of ${environment}`}
         refusal={refusalOf('UPDATE_PROJECT', { project: id, environment }) ?? (isSame ? 'Nothing is changed yet.' : undefined)}
@@ -82,8 +87,8 @@ export const ReviewSettings = ({ id }: SettingsProps) => {
   return (
     <QueryView query={query}>
       {(configs) =>
-        configs.map((config) => (
-          <EnvironmentReview key={config.environment} id={id} config={config} configs={configs} reload={query.refetch} />
+        configs.map(({ environment }) => (
+          <EnvironmentReview key={environment} id={id} environment={environment} configs={configs} reload={query.refetch} />
         ))
       }
     </QueryView>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { halyard, queries } from '../../data/client.ts'
 import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { ConstraintEditor } from '../../parts/constraint-editor/constraint-editor.tsx'
 import { constraintListFaults } from '../../parts/constraint-editor/constraint-list-faults.ts'
@@ -21,13 +22,14 @@ import { useSegmentReviews } from './use-segment-reviews.ts'
 interface Props {
   readonly segment: Segment
   readonly uses: readonly UsingStrategy[]
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<Segment>
   readonly onClose: () => void
 }
 
 /** Changes a segment: directly, or through the tray where a review is required. It shows the effect first. */
-export const EditSegment = ({ segment, uses, reload, onClose }: Props) => {
+export const EditSegment = ({ segment: present, uses, reload: read, onClose }: Props) => {
   const [draft, setDraft] = useState<SegmentDraft>({})
+  const { base: segment, reload } = useBase(present, Object.keys(draft).length > 0, read)
   const { name, description, project, constraints } = { ...segment, ...draft }
   const fields = useQuery(queries.contextFields.getContextFields.queryOptions())
   const refusalOf = useSegmentRefusal()

@@ -1,6 +1,5 @@
-import type { Constraint } from '@halyard/contracts'
 import type { FlagChange } from '@halyard/domain'
-import type { Segment, UsingStrategy } from '@halyard/sdk'
+import type { Constraint, Segment, UsingStrategy } from '@halyard/sdk'
 
 /** The fields of a segment that a person changed. */
 export interface SegmentDraft {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { queries } from '../../data/client.ts'
+import type { Reload } from '../../data/use-base.ts'
 import { Button } from '../../parts/button.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Name } from '../../parts/name.tsx'
@@ -40,7 +41,7 @@ const Conditions = ({ segment: { constraints } }: { readonly segment: Segment })
 interface DetailsProps {
   readonly segment: Segment
   readonly uses: readonly UsingStrategy[]
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<Segment>
 }
 
 const Details = ({ segment, uses, reload }: DetailsProps) => {

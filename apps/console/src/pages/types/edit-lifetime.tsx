@@ -5,6 +5,7 @@ import { halyard } from '../../data/client.ts'
 import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
 import { useFlagIndex } from '../../data/flag-index.ts'
+import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form } from '../../parts/form.tsx'
@@ -16,14 +17,15 @@ interface Props {
   readonly type: FeatureType
   /** The list that has the type. Its version is compared. */
   readonly types: FeatureTypes
-  readonly reload: () => Promise<unknown>
+  readonly reload: Reload<FeatureTypes>
   readonly onClose: () => void
 }
 
 /** Changes the lifetime of a type, and first counts the flags that are older. */
-export const EditLifetime = ({ type, types, reload, onClose }: Props) => {
+export const EditLifetime = ({ type, types: present, reload: read, onClose }: Props) => {
   const { id, name } = type
   const [input, setInput] = useState<number | null>()
+  const { base: types, reload } = useBase(present, input !== undefined, read)
   const days = input === undefined ? type.lifetimeDays : input
   const index = useFlagIndex()
   const rows = (index.data?.rows ?? []).filter((row) => row.type === id)

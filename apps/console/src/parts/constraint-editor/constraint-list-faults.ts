@@ -1,5 +1,5 @@
-import type { Constraint } from '@halyard/contracts'
 import { constraintFaults, syntaxFaults, type World } from '@halyard/domain'
+import type { Constraint } from '@halyard/sdk'
 
 /** The faults of constraints by the rules of the server, by path, such as `0/value`. The first fault of a path counts. */
 export const constraintListFaults = (
