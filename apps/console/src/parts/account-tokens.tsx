@@ -8,6 +8,7 @@ import { NewAccountToken } from './new-account-token.tsx'
 import { type Column, RecordTable } from './record-table.tsx'
 import { Section } from './section.tsx'
 import { Time } from './time.tsx'
+import { UserText } from './user-text.tsx'
 
 interface Props {
   readonly title: string
@@ -73,7 +74,7 @@ export const AccountTokens = ({ title, lead, tokens, most, refusal, create, remo
           onClose={close}
         >
           <p>
-            Whatever uses <bdi>{toDelete.description}</bdi> stops working at once. A deleted token cannot be restored.
+            Whatever uses <UserText>{toDelete.description}</UserText> stops working at once. A deleted token cannot be restored.
           </p>
         </DeleteDialog>
       )}

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useId, useState } from 'react'
 import classes from './file-field.module.css'
+import { UserText } from './user-text.tsx'
 
 interface Props {
   readonly label: string
@@ -54,7 +55,7 @@ export const FileField = ({ label, hint, accept, onFile }: Props) => {
       <p id={`${id}-hint`} className={classes.hint}>
         {dropped !== '' && (
           <>
-            Dropped: <bdi>{dropped}</bdi>.{' '}
+            Dropped: <UserText>{dropped}</UserText>.{' '}
           </>
         )}
         {hint}

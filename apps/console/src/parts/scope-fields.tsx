@@ -1,6 +1,7 @@
 import type { Scope } from '@halyard/domain'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../data/client.ts'
+import { visible } from '../sentences/names/visible.ts'
 import { Field } from './field.tsx'
 
 interface Props {
@@ -26,7 +27,7 @@ export const ScopeFields = ({ value: { project, environment }, isProjectFixed = 
             <option value="">everywhere</option>
             {projects.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {visible(name)}
               </option>
             ))}
           </select>

@@ -19,8 +19,8 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { SafeLink } from '../../parts/safe-link.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { hrefOf } from '../../routes.ts'
-import { visible } from '../../sentences/names/visible.ts'
 import { name as nameOf, plainText, say } from '../../sentences/parts.ts'
 import { refusalSentences } from '../../sentences/permissions.ts'
 import { DescribeApplication } from './describe-application.tsx'
@@ -37,7 +37,7 @@ const Details = ({ application }: { readonly application: ApplicationDetails }) 
       <NameWarning name={appName} />
       {description && (
         <p>
-          <bdi>{visible(description)}</bdi>
+          <UserText>{description}</UserText>
         </p>
       )}
       <Facts
@@ -49,7 +49,7 @@ const Details = ({ application }: { readonly application: ApplicationDetails }) 
             'SDKs of the last 48 hours',
             sdks.map(({ name, versions }) => (
               <div key={name}>
-                <Name>{name}</Name> <bdi>{visible(versions.join(', '))}</bdi>
+                <Name>{name}</Name> <UserText>{versions.join(', ')}</UserText>
               </div>
             )),
           ],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../data/client.ts'
 import { Name } from '../../parts/name.tsx'
 import { Time } from '../../parts/time.tsx'
-import { visible } from '../../sentences/names/visible.ts'
+import { UserText } from '../../parts/user-text.tsx'
 
 interface Props {
   readonly appName: string
@@ -18,7 +18,7 @@ export const SdkVersions = ({ appName }: Props) => {
   if (data.sdks.length === 0) return 'none in 48 hours'
   return data.sdks.map(({ name, versions }) => (
     <div key={name}>
-      <Name>{name}</Name> <bdi>{visible(versions.slice(0, 3).join(', '))}</bdi>
+      <Name>{name}</Name> <UserText>{versions.slice(0, 3).join(', ')}</UserText>
       {versions.length > 3 && ` and ${versions.length - 3} more`}
     </div>
   ))

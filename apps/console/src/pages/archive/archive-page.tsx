@@ -15,6 +15,7 @@ import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { Time } from '../../parts/time.tsx'
+import { visible } from '../../sentences/names/visible.ts'
 import { countText } from '../../sentences/numbers.ts'
 import { permissionWords } from '../../sentences/permissions.ts'
 import classes from './archive.module.css'
@@ -96,7 +97,7 @@ const ArchivePage = () => {
             <option value="">All projects</option>
             {projects.data?.projects.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {visible(name)}
               </option>
             ))}
           </select>

@@ -5,6 +5,7 @@ import { useWrite } from '../../data/use-write.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Name } from '../../parts/name.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { countText } from '../../sentences/numbers.ts'
 import type { BulkFlag } from '../../tray/bulk/bulk.ts'
 import { deleteFlags } from './revive.ts'
@@ -19,7 +20,7 @@ const Requests = ({ names }: { readonly names: readonly string[] }) => {
       {naming.map(({ id, project, title }) => (
         <li key={`${project} ${id}`}>
           <PageLink page="changeRequest" params={{ project, id: String(id) }}>
-            #{id} <bdi>{title ?? 'Without a title'}</bdi>
+            #{id} <UserText>{title ?? 'Without a title'}</UserText>
           </PageLink>
         </li>
       ))}

@@ -9,6 +9,7 @@ import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { ClosedRequest } from './closed-request.tsx'
 import { Discussion } from './discussion.tsx'
 import { OpenRequest } from './open-request.tsx'
@@ -31,7 +32,7 @@ const Request = ({ request }: { readonly request: ChangeRequest }) => {
         <PageLink page="project" params={{ project }}>
           <Name>{project}</Name>
         </PageLink>
-        , by <bdi>{createdBy.username}</bdi>, <Time at={createdAt} />
+        , by <UserText>{createdBy.username}</UserText>, <Time at={createdAt} />
         {undoOf !== undefined && (
           <>
             . It reverts{' '}
@@ -75,7 +76,7 @@ const ChangeRequestPage = ({ params: { project, id } }: { readonly params: { rea
       title={`Change request ${id}`}
       heading={
         <>
-          #{id} {data?.title && <bdi>{data.title}</bdi>}
+          #{id} {data?.title && <UserText>{data.title}</UserText>}
         </>
       }
       actions={data && <Actions request={data} />}

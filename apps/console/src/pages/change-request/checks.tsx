@@ -5,6 +5,7 @@ import { queries } from '../../data/client.ts'
 import { Name } from '../../parts/name.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Sentence } from '../../parts/sentence.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { namesInWorlds } from '../../sentences/difference-names.ts'
 import { findingParts } from '../../sentences/findings.ts'
 import classes from './change-request.module.css'
@@ -72,9 +73,9 @@ export const AlsoOpen = ({ request: { project, id } }: { readonly request: Chang
         {data.map((other) => (
           <li key={other.id}>
             <PageLink page="changeRequest" params={{ project, id: String(other.id) }}>
-              #{other.id} <bdi>{other.title ?? 'Without a title'}</bdi>
+              #{other.id} <UserText>{other.title ?? 'Without a title'}</UserText>
             </PageLink>
-            , {other.state}, by <bdi>{other.createdBy.username}</bdi>
+            , {other.state}, by <UserText>{other.createdBy.username}</UserText>
             {other.features.length > 0 && (
               <>
                 , changes{' '}

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Sentence } from '../../parts/sentence.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { conflictRow } from '../../sentences/conflicts.ts'
 import { namesInWorlds } from '../../sentences/difference-names.ts'
 import classes from './conflicts.module.css'
@@ -44,7 +45,7 @@ export const ConflictRow = ({ conflict, live, since, choice, onChoose }: Props) 
         {by && (
           <div className={classes.message}>
             <PageLink page="event" params={{ id: String(by.id) }}>
-              <bdi>{by.createdBy}</bdi>, <Time at={by.createdAt} />
+              <UserText>{by.createdBy}</UserText>, <Time at={by.createdAt} />
             </PageLink>
           </div>
         )}

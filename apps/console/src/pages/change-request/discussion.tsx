@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { sendWithEnter } from './action-dialog.tsx'
 import classes from './change-request.module.css'
 
@@ -27,10 +28,10 @@ export const Discussion = ({ request: { project, id, comments } }: { readonly re
       {comments.map((comment) => (
         <div key={comment.id} className={classes.comment}>
           <p>
-            <bdi>{comment.createdBy.username}</bdi>, <Time at={comment.createdAt} />
+            <UserText>{comment.createdBy.username}</UserText>, <Time at={comment.createdAt} />
           </p>
           <p className={classes.text}>
-            <bdi>{comment.text}</bdi>
+            <UserText>{comment.text}</UserText>
           </p>
         </div>
       ))}

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../data/client.ts'
 import { Note } from '../../parts/note.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 
 const Names = ({ verdicts }: { readonly verdicts: ChangeRequest['approvals'] }) =>
   verdicts.map(({ createdBy, createdAt }, at) => (
     <span key={createdBy.id}>
       {at > 0 && ', '}
-      <bdi>{createdBy.username}</bdi> (<Time at={createdAt} form="relative" />)
+      <UserText>{createdBy.username}</UserText> (<Time at={createdAt} form="relative" />)
     </span>
   ))
 
@@ -33,7 +34,7 @@ export const Progress = ({ request }: { readonly request: ChangeRequest }) => {
             {waiting.map(({ id: account, username, name }, at) => (
               <span key={account}>
                 {at > 0 && ', '}
-                <bdi>{name ?? username}</bdi>
+                <UserText>{name ?? username}</UserText>
               </span>
             ))}
           </>
@@ -56,7 +57,7 @@ export const Progress = ({ request }: { readonly request: ChangeRequest }) => {
       )}
       {droppedApprovals?.map(({ createdBy, createdAt, reason }) => (
         <Note key={`${createdBy.id} ${createdAt}`} kind="warning">
-          The approval of <bdi>{createdBy.username}</bdi> no longer counts: {reason}
+          The approval of <UserText>{createdBy.username}</UserText> no longer counts: {reason}
         </Note>
       ))}
     </>

@@ -9,6 +9,7 @@ import { CheckList } from '../../parts/check-list.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form } from '../../parts/form.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 
 interface ChoiceProps {
   readonly request: ChangeRequest
@@ -35,7 +36,11 @@ const Choice = ({ request: { project, id, environment, createdBy }, requested, o
               onChange={setChosen}
               options={reviewers
                 .filter((reviewer) => reviewer.id !== createdBy.id)
-                .map((reviewer) => ({ value: reviewer.id, label: <bdi>{nameOfAccount(reviewer)}</bdi>, text: nameOfAccount(reviewer) }))}
+                .map((reviewer) => ({
+                  value: reviewer.id,
+                  label: <UserText>{nameOfAccount(reviewer)}</UserText>,
+                  text: nameOfAccount(reviewer),
+                }))}
             />
           )}
         </QueryView>

@@ -11,6 +11,7 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { Table, type TableColumn } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { hrefOf } from '../../routes.ts'
 
 /** The filters above the list; each is a search of the server. */
@@ -32,7 +33,7 @@ const columns: readonly TableColumn<ChangeRequest>[] = [
     isRowHeader: true,
     cell: ({ id, project, title }) => (
       <PageLink page="changeRequest" params={{ project, id: String(id) }}>
-        #{id} <bdi>{title ?? 'Without a title'}</bdi>
+        #{id} <UserText>{title ?? 'Without a title'}</UserText>
       </PageLink>
     ),
   },
@@ -71,7 +72,7 @@ const columns: readonly TableColumn<ChangeRequest>[] = [
     title: 'Conflict',
     cell: ({ features }) => (features.some(({ conflict }) => conflict !== undefined) ? <Badge kind="conflict">Conflict</Badge> : null),
   },
-  { id: 'author', title: 'Author', cell: ({ createdBy }) => <bdi>{createdBy.username}</bdi> },
+  { id: 'author', title: 'Author', cell: ({ createdBy }) => <UserText>{createdBy.username}</UserText> },
   { id: 'age', title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} form="relative" /> },
 ]
 

@@ -1,6 +1,7 @@
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { FieldRow } from '../../parts/field-row.tsx'
+import { visible } from '../../sentences/names/visible.ts'
 import classes from './compare.module.css'
 
 export interface Choice {
@@ -37,7 +38,7 @@ export const ChooseEnvironments = ({ choice, projects, environments, onChange }:
           {project === '' && <option value="">Choose a project</option>}
           {projects.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {visible(name)}
             </option>
           ))}
         </select>

@@ -15,6 +15,7 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { UsingStrategies } from '../../parts/using-strategies.tsx'
 import { hrefOf } from '../../routes.ts'
 import { countText } from '../../sentences/numbers.ts'
@@ -22,7 +23,7 @@ import { EditContextField } from './edit-context-field.tsx'
 
 const columns: readonly Column<LegalValue>[] = [
   { title: 'Value', isRowHeader: true, sortBy: ({ value }) => value, cell: ({ value }) => <Name>{value}</Name> },
-  { title: 'Meaning', sortBy: ({ description }) => description ?? '', cell: ({ description }) => <bdi>{description}</bdi> },
+  { title: 'Meaning', sortBy: ({ description }) => description ?? '', cell: ({ description }) => <UserText>{description}</UserText> },
 ]
 
 const Details = ({ field }: { readonly field: ContextField }) => {

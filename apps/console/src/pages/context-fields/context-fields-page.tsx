@@ -10,6 +10,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Sentence } from '../../parts/sentence.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { valueList } from '../../sentences/values.ts'
 import { NewContextField } from './new-context-field.tsx'
 
@@ -24,7 +25,7 @@ const columns: readonly Column<ContextField>[] = [
       </PageLink>
     ),
   },
-  { title: 'Meaning', cell: ({ description }) => <bdi>{description}</bdi> },
+  { title: 'Meaning', cell: ({ description }) => <UserText>{description}</UserText> },
   {
     title: 'Legal values',
     sortBy: ({ legalValues }) => legalValues.length,

@@ -7,6 +7,7 @@ import { CheckList } from '../../parts/check-list.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import type { DialogProps } from './environment-dialog.ts'
 import { TypeField } from './type-field.tsx'
 
@@ -53,7 +54,11 @@ export const CloneEnvironment = ({ name: original, onClose }: DialogProps) => {
         {!isSame && (
           <CheckList
             label="Projects"
-            options={(data?.projects ?? []).map(({ id, name: text }) => ({ value: id, text: `${id} ${text}`, label: <bdi>{text}</bdi> }))}
+            options={(data?.projects ?? []).map(({ id, name: text }) => ({
+              value: id,
+              text: `${id} ${text}`,
+              label: <UserText>{text}</UserText>,
+            }))}
             chosen={projects}
             onChange={setProjects}
             fault={faultAt(clone.error, 'body/projects')}

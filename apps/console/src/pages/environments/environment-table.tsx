@@ -9,6 +9,7 @@ import { EnvironmentName } from '../../parts/environment-name.tsx'
 import { Form } from '../../parts/form.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import type { DialogKind } from './environment-dialog.ts'
 import { EnvironmentMenu } from './environment-menu.tsx'
 import { inOrderOf, isSameOrder, moved, sortOrderOf } from './order.ts'
@@ -21,7 +22,7 @@ interface Props {
 
 const facts: readonly Column<CountedEnvironment>[] = [
   { title: 'Name', isRowHeader: true, cell: ({ name, type }) => <EnvironmentName name={name} type={type} /> },
-  { title: 'Type', cell: ({ type }) => <bdi>{type}</bdi> },
+  { title: 'Type', cell: ({ type }) => <UserText>{type}</UserText> },
   { title: 'New projects', cell: ({ enabled }) => (enabled ? 'get it (on)' : 'do not get it (off)') },
   { title: 'Projects', isEnd: true, cell: ({ projectCount }) => projectCount },
   { title: 'API tokens', isEnd: true, cell: ({ apiTokenCount }) => apiTokenCount },

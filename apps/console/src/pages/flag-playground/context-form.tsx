@@ -4,6 +4,7 @@ import type { ContextValues } from '../../data/context-values.ts'
 import { Disclosure } from '../../parts/disclosure.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Name } from '../../parts/name.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import classes from './flag-playground.module.css'
 
 interface Props {
@@ -31,7 +32,7 @@ export const ContextForm = ({ fields, deciding, context, onChange }: Props) => {
     const set = (next: string) => onChange({ ...context, [name]: next })
     const isChoice = (field?.legalValues.length ?? 0) > 0
     return (
-      <Field key={name} label={<Name>{name}</Name>} hint={field?.description ? <bdi>{field.description}</bdi> : undefined}>
+      <Field key={name} label={<Name>{name}</Name>} hint={field?.description ? <UserText>{field.description}</UserText> : undefined}>
         {isChoice ? (
           <select value={value} onChange={(event) => set(event.target.value)}>
             <option value="">Missing</option>

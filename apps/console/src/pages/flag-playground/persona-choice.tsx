@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../data/client.ts'
 import { type ContextValues, ofPersona } from '../../data/context-values.ts'
 import { Field } from '../../parts/field.tsx'
+import { visible } from '../../sentences/names/visible.ts'
 
 interface Props {
   readonly project: string
@@ -25,7 +26,7 @@ export const PersonaChoice = ({ project, onChoose }: Props) => {
         <option value="">Fill the form with a persona</option>
         {personas.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}
+            {visible(name)}
           </option>
         ))}
       </select>

@@ -4,6 +4,7 @@ import { Name } from '../../parts/name.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 
 interface Props {
   readonly project: string
@@ -23,9 +24,9 @@ export const OpenRequests = ({ project, feature }: Props) => {
         {requests.map(({ id, title, environment, state, createdBy, createdAt }) => (
           <li key={id}>
             <PageLink page="changeRequest" params={{ project, id: String(id) }}>
-              #{id} <bdi>{title}</bdi>
+              #{id} <UserText>{title}</UserText>
             </PageLink>{' '}
-            in <Name>{environment}</Name>, {state.toLowerCase()}, by <bdi>{createdBy.username}</bdi> <Time at={createdAt} />
+            in <Name>{environment}</Name>, {state.toLowerCase()}, by <UserText>{createdBy.username}</UserText> <Time at={createdAt} />
           </li>
         ))}
       </ul>

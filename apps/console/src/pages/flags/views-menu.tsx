@@ -10,6 +10,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Menu } from '../../parts/menu.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { pages } from '../../routes.ts'
 import classes from './views-menu.module.css'
 
@@ -59,7 +60,7 @@ export const ViewsMenu = ({ columns }: { readonly columns: readonly string[] }) 
           {views.map((view) => (
             <li key={view.id} className={classes.view}>
               <Link href={addressOf(view)}>
-                <bdi>{view.name}</bdi>
+                <UserText>{view.name}</UserText>
               </Link>
               <button type="button" aria-label={`Delete the view ${view.name}`} onClick={() => setDeleted(view)}>
                 ✕
@@ -83,7 +84,7 @@ export const ViewsMenu = ({ columns }: { readonly columns: readonly string[] }) 
           onClose={() => setDeleted(undefined)}
         >
           <p>
-            The view <bdi>{deleted.name}</bdi> is removed from your list. The flags stay.
+            The view <UserText>{deleted.name}</UserText> is removed from your list. The flags stay.
           </p>
         </DeleteDialog>
       )}

@@ -19,6 +19,7 @@ import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { hrefOf } from '../../routes.ts'
 import { EditGroup } from './edit-group.tsx'
 import { EditMembers } from './edit-members.tsx'
@@ -34,9 +35,9 @@ const columns: readonly Column<GroupMember>[] = [
       </PageLink>
     ),
   },
-  { title: 'Mail address', sortBy: ({ user }) => user.email ?? '', cell: ({ user }) => <bdi>{user.email}</bdi> },
+  { title: 'Mail address', sortBy: ({ user }) => user.email ?? '', cell: ({ user }) => <UserText>{user.email}</UserText> },
   { title: 'Joined', sortBy: ({ joinedAt }) => joinedAt ?? '', cell: ({ joinedAt }) => joinedAt && <Time at={joinedAt} form="relative" /> },
-  { title: 'Added by', cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { title: 'Added by', cell: ({ createdBy }) => <UserText>{createdBy}</UserText> },
 ]
 
 const GroupPage = ({ params }: { readonly params: { readonly id: string } }) => {
@@ -68,11 +69,11 @@ const GroupPage = ({ params }: { readonly params: { readonly id: string } }) => 
           <>
             <Facts
               facts={[
-                ['Purpose', group.description && <bdi>{group.description}</bdi>],
+                ['Purpose', group.description && <UserText>{group.description}</UserText>],
                 ['Members', group.userCount],
-                ['Groups of the identity provider', group.mappingsSSO.length > 0 && <bdi>{group.mappingsSSO.join(', ')}</bdi>],
+                ['Groups of the identity provider', group.mappingsSSO.length > 0 && <UserText>{group.mappingsSSO.join(', ')}</UserText>],
                 ['Created', <Time key="created" at={group.createdAt} />],
-                ['Created by', group.createdBy && <bdi>{group.createdBy}</bdi>],
+                ['Created by', group.createdBy && <UserText>{group.createdBy}</UserText>],
               ]}
             />
             <Section

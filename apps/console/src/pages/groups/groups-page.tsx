@@ -11,6 +11,7 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { roleName } from '../../parts/role-name.ts'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { NewGroup } from './new-group.tsx'
 
 const columns: readonly Column<Group>[] = [
@@ -31,7 +32,7 @@ const columns: readonly Column<Group>[] = [
     cell: ({ rootRole }) => (rootRole ? roleName(rootRole) : 'none'),
   },
   { title: 'Projects', sortBy: ({ projects }) => projects.length, cell: ({ projects }) => projects.join(', ') || 'none' },
-  { title: 'Purpose', cell: ({ description }) => <bdi>{description}</bdi> },
+  { title: 'Purpose', cell: ({ description }) => <UserText>{description}</UserText> },
   { title: 'Created', sortBy: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Time at={createdAt} form="relative" /> },
 ]
 

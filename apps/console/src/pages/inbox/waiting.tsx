@@ -10,6 +10,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { visible } from '../../sentences/names/visible.ts'
 import classes from './inbox.module.css'
 
@@ -26,10 +27,10 @@ const EntryList = ({ title, entries }: { readonly title: string; readonly entrie
         {entries.map(({ request: { id, project, environment, title: name, createdBy, createdAt }, what }) => (
           <li key={`${project} ${id}`}>
             <PageLink page="changeRequest" params={{ project, id: String(id) }}>
-              #{id} <bdi>{name === undefined ? 'Without a title' : visible(name)}</bdi>
+              #{id} <UserText>{name === undefined ? 'Without a title' : visible(name)}</UserText>
             </PageLink>
             <span>
-              <Name>{environment}</Name> of <Name>{project}</Name>, by <bdi>{visible(createdBy.username ?? 'a token')}</bdi>,{' '}
+              <Name>{environment}</Name> of <Name>{project}</Name>, by <UserText>{createdBy.username ?? 'a token'}</UserText>,{' '}
               <Time at={createdAt} form="relative" />
             </span>
             {what}

@@ -14,6 +14,7 @@ import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { EditInvitation } from './edit-invitation.tsx'
 import { NewInvitation } from './new-invitation.tsx'
 
@@ -26,7 +27,7 @@ const columns: readonly Column<PublicSignupToken>[] = [
   },
   { title: 'Expires', sortBy: ({ expiresAt }) => expiresAt, cell: ({ expiresAt }) => <Expiry at={expiresAt} /> },
   { title: 'Role', cell: ({ role }) => role.name },
-  { title: 'Created by', sortBy: ({ createdBy }) => createdBy ?? '', cell: ({ createdBy }) => <bdi>{createdBy}</bdi> },
+  { title: 'Created by', sortBy: ({ createdBy }) => createdBy ?? '', cell: ({ createdBy }) => <UserText>{createdBy}</UserText> },
   {
     title: 'Signed up',
     sortBy: ({ users }) => users?.length ?? 0,

@@ -16,6 +16,7 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { roleName } from '../../parts/role-name.ts'
 import { Section } from '../../parts/section.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { Appearance } from './appearance.tsx'
 import { Notifications } from './notifications.tsx'
 import { OwnPassword } from './own-password.tsx'
@@ -54,8 +55,8 @@ const MePage = () => {
       <Facts
         facts={[
           ['Name', <AccountName key="name" account={user} />],
-          ['Mail address', user.email && <bdi>{user.email}</bdi>],
-          ['User name', user.username && <bdi>{user.username}</bdi>],
+          ['Mail address', user.email && <UserText>{user.email}</UserText>],
+          ['User name', user.username && <UserText>{user.username}</UserText>],
           ['Role everywhere', user.rootRole && roleName(user.rootRole)],
         ]}
       />

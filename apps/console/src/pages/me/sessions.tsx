@@ -9,6 +9,7 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { browserName } from './browser-name.ts'
 
 const columns: readonly Column<OwnSession>[] = [
@@ -17,7 +18,7 @@ const columns: readonly Column<OwnSession>[] = [
     isRowHeader: true,
     cell: ({ userAgent, current }) => (
       <>
-        <bdi>{browserName(userAgent)}</bdi> {current && <Badge kind="accent">this browser</Badge>}
+        <UserText>{browserName(userAgent)}</UserText> {current && <Badge kind="accent">this browser</Badge>}
       </>
     ),
   },

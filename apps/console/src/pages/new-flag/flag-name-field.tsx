@@ -6,6 +6,7 @@ import { Field } from '../../parts/field.tsx'
 import { Name, NameWarning } from '../../parts/name.tsx'
 import { Note } from '../../parts/note.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { type Naming, newNameFault } from './name-faults.ts'
 
 interface Props {
@@ -66,7 +67,7 @@ export const FlagNameField = ({ project, naming, value, onChange, fault }: Props
                     , such as <code>{naming.example}</code>
                   </>
                 )}
-                . {naming.description && <bdi>{naming.description}</bdi>}
+                . {naming.description && <UserText>{naming.description}</UserText>}
               </>
             )}
           </>

@@ -12,6 +12,7 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { roleName } from '../../parts/role-name.ts'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { InvitePerson } from './invite-person.tsx'
 
 type Person = Pick<User, 'id' | 'name' | 'email' | 'username' | 'rootRole' | 'seenAt'>
@@ -27,8 +28,8 @@ const basics: readonly Column<Person>[] = [
       </PageLink>
     ),
   },
-  { title: 'Mail address', sortBy: ({ email }) => email ?? '', cell: ({ email }) => <bdi>{email}</bdi> },
-  { title: 'User name', sortBy: ({ username }) => username ?? '', cell: ({ username }) => <bdi>{username}</bdi> },
+  { title: 'Mail address', sortBy: ({ email }) => email ?? '', cell: ({ email }) => <UserText>{email}</UserText> },
+  { title: 'User name', sortBy: ({ username }) => username ?? '', cell: ({ username }) => <UserText>{username}</UserText> },
 ]
 
 const forAdmins: readonly Column<Person>[] = [
@@ -57,7 +58,7 @@ const PeoplePage = () => {
   const ofGroups: Column<Person> = {
     title: 'Groups',
     sortBy: ({ id }) => names.get(id) ?? '',
-    cell: ({ id }) => <bdi>{names.get(id) ?? 'none'}</bdi>,
+    cell: ({ id }) => <UserText>{names.get(id) ?? 'none'}</UserText>,
   }
   const table = (people: readonly Person[]) => (
     <RecordTable

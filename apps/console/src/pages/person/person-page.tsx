@@ -17,6 +17,7 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { PersonActions } from './person-actions.tsx'
 
 /** A person for callers who cannot read accounts: the name and the address. */
@@ -64,8 +65,8 @@ const AdministeredPerson = ({ id }: { readonly id: number }) => {
           <>
             <Facts
               facts={[
-                ['Mail address', person.email && <bdi>{person.email}</bdi>],
-                ['User name', person.username && <bdi>{person.username}</bdi>],
+                ['Mail address', person.email && <UserText>{person.email}</UserText>],
+                ['User name', person.username && <UserText>{person.username}</UserText>],
                 ['Last log-in', person.seenAt ? <Time at={person.seenAt} /> : 'never'],
                 ['Account since', person.createdAt && <Time at={person.createdAt} />],
                 [

@@ -11,6 +11,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Name } from '../../parts/name.tsx'
 import { ProjectRoleList } from '../../parts/project-role-list.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import type { Holder } from './holders.ts'
 
 type Key = Pick<Holder, 'kind' | 'id'>
@@ -71,7 +72,7 @@ export const AddAccess = ({ project, holders, heldHere, onClose }: Props) => {
             text: one.text,
             label: (
               <>
-                <Name isMono={false}>{one.name}</Name> <bdi>{one.note}</bdi>
+                <Name isMono={false}>{one.name}</Name> <UserText>{one.note}</UserText>
               </>
             ),
           }))}

@@ -11,6 +11,7 @@ import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { ProjectTabs } from '../../parts/project-tabs.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 
 const ProjectTokensPage = ({ params: { project } }: { readonly params: { readonly project: string } }) => {
   const tokens = useQuery(queries.apiTokens.getProjectApiTokens.queryOptions({ params: { projectId: project } }))
@@ -73,7 +74,7 @@ const ProjectTokensPage = ({ params: { project } }: { readonly params: { readonl
           onClose={() => setToDelete(undefined)}
         >
           <p>
-            Applications that use <bdi>{toDelete.tokenName}</bdi> stop reading flags at once. A deleted token cannot be restored.
+            Applications that use <UserText>{toDelete.tokenName}</UserText> stop reading flags at once. A deleted token cannot be restored.
           </p>
         </DeleteDialog>
       )}

@@ -8,6 +8,7 @@ import { Meter } from '../../parts/meter.tsx'
 import { Name } from '../../parts/name.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { percentText } from '../../sentences/numbers.ts'
 import { projectModeWords } from '../../sentences/project-modes.ts'
 import classes from './project.module.css'
@@ -40,7 +41,7 @@ export const ProjectSummary = ({ id, project }: { readonly id: string; readonly 
     <>
       {description && (
         <p>
-          <bdi>{description}</bdi>
+          <UserText>{description}</UserText>
         </p>
       )}
       <Facts

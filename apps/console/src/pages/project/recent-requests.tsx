@@ -7,6 +7,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { Table, type TableColumn } from '../../parts/table.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 
 const shown = 10
 
@@ -17,13 +18,13 @@ const columns: readonly TableColumn<ChangeRequest>[] = [
     isRowHeader: true,
     cell: ({ id, project, title }) => (
       <PageLink page="changeRequest" params={{ project, id: String(id) }}>
-        #{id} <bdi>{title ?? 'Without a title'}</bdi>
+        #{id} <UserText>{title ?? 'Without a title'}</UserText>
       </PageLink>
     ),
   },
   { id: 'state', title: 'State', cell: ({ state }) => state },
   { id: 'environment', title: 'Environment', cell: ({ environment }) => <Name>{environment}</Name> },
-  { id: 'author', title: 'Author', cell: ({ createdBy }) => <bdi>{createdBy.username}</bdi> },
+  { id: 'author', title: 'Author', cell: ({ createdBy }) => <UserText>{createdBy.username}</UserText> },
   { id: 'age', title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} form="relative" /> },
 ]
 

@@ -6,6 +6,7 @@ import { faultAt } from '../../data/fault-at.ts'
 import { Form } from '../../parts/form.tsx'
 import type { CheckedLink } from '../../parts/link-page.tsx'
 import { NewPasswordField } from '../../parts/new-password-field.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 
 export const ResetPasswordForm = ({ secret, checked, onDone, onError }: CheckedLink<ResetLink>) => {
   const [password, setPassword] = useState('')
@@ -18,7 +19,7 @@ export const ResetPasswordForm = ({ secret, checked, onDone, onError }: CheckedL
   return (
     <>
       <p role="status">
-        This sets the password of <bdi>{[checked.name, checked.email].filter(Boolean).join(', ')}</bdi>.
+        This sets the password of <UserText>{[checked.name, checked.email].filter(Boolean).join(', ')}</UserText>.
       </p>
       <Form submit="Set the password" write={write} fields={['body/password']} onSubmit={() => write.mutate()}>
         <NewPasswordField label="New password" value={password} fault={faultAt(write.error, 'body/password')} onChange={setPassword} />

@@ -10,6 +10,7 @@ import { AccountName, nameOfAccount } from '../../parts/account-name.tsx'
 import { Field } from '../../parts/field.tsx'
 import { FieldRow } from '../../parts/field-row.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
+import { visible } from '../../sentences/names/visible.ts'
 
 const rolesOf = (type: 'root' | 'project') => Object.values(builtInRoles).filter((role) => role.type === type)
 
@@ -50,21 +51,21 @@ export const WhatIf = () => {
             <optgroup label="Another role everywhere">
               {rolesOf('root').map((role) => (
                 <option key={role.id} value={`role ${role.id}`}>
-                  {role.name}
+                  {visible(role.name)}
                 </option>
               ))}
             </optgroup>
             <optgroup label="A role in a project">
               {rolesOf('project').map((role) => (
                 <option key={role.id} value={`role ${role.id}`}>
-                  {role.name}
+                  {visible(role.name)}
                 </option>
               ))}
             </optgroup>
             <optgroup label="The roles of a group">
               {groups.map((one) => (
                 <option key={one.id} value={`group ${one.id}`}>
-                  {one.name}
+                  {visible(one.name)}
                 </option>
               ))}
             </optgroup>
@@ -75,7 +76,7 @@ export const WhatIf = () => {
             <select value={project} onChange={(event) => setProject(event.target.value)}>
               {projects.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {one.name}
+                  {visible(one.name)}
                 </option>
               ))}
             </select>

@@ -12,6 +12,7 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { roleName } from '../../parts/role-name.ts'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { NewServiceAccount } from './new-service-account.tsx'
 
 const lastUsed = ({ tokens }: ServiceAccount): string =>
@@ -31,7 +32,7 @@ const columns: readonly Column<ServiceAccount>[] = [
       </PageLink>
     ),
   },
-  { title: 'User name', sortBy: ({ username }) => username ?? '', cell: ({ username }) => <bdi>{username}</bdi> },
+  { title: 'User name', sortBy: ({ username }) => username ?? '', cell: ({ username }) => <UserText>{username}</UserText> },
   { title: 'Root role', sortBy: ({ rootRole = 0 }) => roleName(rootRole), cell: ({ rootRole = 0 }) => roleName(rootRole) },
   { title: 'Tokens', isEnd: true, sortBy: ({ tokens }) => tokens.length, cell: ({ tokens }) => tokens.length },
   {

@@ -1,5 +1,6 @@
 import type { TagType } from '@halyard/sdk'
 import { Name } from '../../parts/name.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import classes from './tags.module.css'
 
 const hues = 6
@@ -18,7 +19,7 @@ export const TagMark = ({ type: { name, icon }, value }: Props) => (
   <span className={classes.mark} data-hue={hueOf(name)}>
     {icon && (
       <span aria-hidden="true" className={classes.icon}>
-        <bdi>{icon}</bdi>
+        <UserText>{icon}</UserText>
       </span>
     )}
     <Name>{value === undefined ? name : `${name}:${value}`}</Name>

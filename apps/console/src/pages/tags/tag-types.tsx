@@ -4,6 +4,7 @@ import { useRefusal } from '../../data/use-refusal.ts'
 import { Button } from '../../parts/button.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Section } from '../../parts/section.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { DeleteTagType } from './delete-tag-type.tsx'
 import { EditTagType } from './edit-tag-type.tsx'
 import { NewTagType } from './new-tag-type.tsx'
@@ -21,7 +22,7 @@ export const TagTypes = ({ types }: { readonly types: readonly TagType[] }) => {
   const close = () => setOpen(undefined)
   const columns: readonly Column<TagType>[] = [
     { title: 'Type', isRowHeader: true, sortBy: ({ name }) => name, cell: (type) => <TagMark type={type} /> },
-    { title: 'Meaning', cell: ({ description }) => <bdi>{description}</bdi> },
+    { title: 'Meaning', cell: ({ description }) => <UserText>{description}</UserText> },
     {
       title: 'Actions',
       isEnd: true,

@@ -12,6 +12,7 @@ import { NewApiToken } from '../../parts/new-api-token.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { ChangeExpiry } from './change-expiry.tsx'
 
 type Open = { readonly action: 'create' } | { readonly action: 'delete' | 'expiry'; readonly token: ApiToken } | null
@@ -87,7 +88,8 @@ const TokensPage = () => {
           onClose={close}
         >
           <p>
-            Applications that use <bdi>{open.token.tokenName}</bdi> stop reading flags at once. A deleted token cannot be restored.
+            Applications that use <UserText>{open.token.tokenName}</UserText> stop reading flags at once. A deleted token cannot be
+            restored.
           </p>
         </DeleteDialog>
       )}

@@ -9,6 +9,7 @@ import { FailureNote } from '../../parts/failure-note.tsx'
 import { Name } from '../../parts/name.tsx'
 import { Note } from '../../parts/note.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import type { FlagFile } from './flag-source.tsx'
 import { type FlagScope, ScopeFields } from './scope-fields.tsx'
 import classes from './transfer.module.css'
@@ -19,7 +20,7 @@ const Findings = ({ title, kind, findings }: { title: string; kind: 'failure' | 
       <ul className={classes.findings}>
         {findings.map(({ message, affectedItems }) => (
           <li key={message}>
-            <bdi>{message}</bdi>
+            <UserText>{message}</UserText>
             <ul>
               {affectedItems.map((item) => (
                 <li key={item}>
@@ -56,7 +57,7 @@ export const FlagImport = ({ file }: { readonly file: FlagFile }) => {
   return (
     <>
       <p role="status">
-        Import <bdi>{file.name}</bdi> into:
+        Import <UserText>{file.name}</UserText> into:
       </p>
       <ScopeFields value={scope} onChange={choose} />
       <ButtonRow>

@@ -2,6 +2,7 @@ import type { ImportCounts, ImportResult } from '@halyard/sdk'
 import { Name } from '../../parts/name.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Table, type TableColumn } from '../../parts/table.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { numberText } from '../../sentences/numbers.ts'
 
 const kinds: Readonly<Record<keyof ImportCounts, string>> = {
@@ -58,7 +59,7 @@ type Warning = ImportResult['warnings'][number]
 
 const warningColumns: readonly Column<Warning>[] = [
   { title: 'Item of the file', isRowHeader: true, cell: ({ path }) => <Name>{path}</Name> },
-  { title: 'Gap', cell: ({ message }) => <bdi>{message}</bdi> },
+  { title: 'Gap', cell: ({ message }) => <UserText>{message}</UserText> },
 ]
 
 /** Whether the import changes nothing. */

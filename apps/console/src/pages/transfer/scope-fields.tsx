@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../data/client.ts'
 import { Field } from '../../parts/field.tsx'
+import { visible } from '../../sentences/names/visible.ts'
 import classes from './transfer.module.css'
 
 export interface FlagScope {
@@ -24,7 +25,7 @@ export const ScopeFields = ({ value, onChange }: Props) => {
           <option value="">Choose a project</option>
           {projects.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name === id ? id : `${name} (${id})`}
+              {name === id ? id : `${visible(name)} (${id})`}
             </option>
           ))}
         </select>

@@ -8,6 +8,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Section } from '../../parts/section.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { countText } from '../../sentences/numbers.ts'
 import { EditLifetime } from './edit-lifetime.tsx'
 
@@ -26,7 +27,7 @@ export const FeatureTypes = () => {
         </PageLink>
       ),
     },
-    { title: 'Purpose', cell: ({ description }) => <bdi>{description}</bdi> },
+    { title: 'Purpose', cell: ({ description }) => <UserText>{description}</UserText> },
     {
       title: 'Lifetime',
       sortBy: ({ lifetimeDays }) => lifetimeDays ?? Number.POSITIVE_INFINITY,

@@ -10,6 +10,7 @@ import { Name } from '../../parts/name.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Section } from '../../parts/section.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { wordingOfType } from '../../sentences/strategy-types.ts'
 import { DeleteStrategyType } from './delete-strategy-type.tsx'
 import { DeprecateStrategyType } from './deprecate-strategy-type.tsx'
@@ -49,12 +50,12 @@ const facts: readonly Column<StrategyType>[] = [
     sortBy: ({ name }) => name,
     cell: ({ name, displayName, deprecated }) => (
       <>
-        {wordingOfType(name)?.title ?? <bdi>{displayName}</bdi>} <Name>{name}</Name>{' '}
+        {wordingOfType(name)?.title ?? <UserText>{displayName}</UserText>} <Name>{name}</Name>{' '}
         {deprecated && <Badge kind="warning">deprecated</Badge>}
       </>
     ),
   },
-  { title: 'Purpose', cell: ({ description }) => <bdi>{description}</bdi> },
+  { title: 'Purpose', cell: ({ description }) => <UserText>{description}</UserText> },
   {
     title: 'Parameters',
     cell: ({ parameters }) =>

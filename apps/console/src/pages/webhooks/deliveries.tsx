@@ -9,6 +9,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 
 const kinds = { delivered: 'on', pending: 'warning', failed: 'conflict' } as const
 
@@ -44,7 +45,7 @@ export const Deliveries = ({ webhook: { id, url }, onClose }: { readonly webhook
   return (
     <Dialog title="Deliveries" onClose={onClose}>
       <p>
-        The last 7 days, to <bdi>{url}</bdi>
+        The last 7 days, to <UserText>{url}</UserText>
       </p>
       <QueryView query={query}>
         {({ deliveries }) => (

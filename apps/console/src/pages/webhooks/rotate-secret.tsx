@@ -5,6 +5,7 @@ import { useWrite } from '../../data/use-write.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 
 /** Replaces the signing key of a webhook, and shows the new key once. */
 export const RotateSecret = ({ webhook: { id, url }, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) => {
@@ -30,7 +31,8 @@ export const RotateSecret = ({ webhook: { id, url }, onClose }: { readonly webho
       onClose={onClose}
     >
       <p>
-        The old key stops being used at once, also for repeated attempts. <bdi>{url}</bdi> refuses deliveries until it knows the new key.
+        The old key stops being used at once, also for repeated attempts. <UserText>{url}</UserText> refuses deliveries until it knows the
+        new key.
       </p>
     </ConfirmDialog>
   )

@@ -5,6 +5,7 @@ import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Note } from '../../parts/note.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 
 /** Sends a test event and shows the response of the receiver. */
 export const TestWebhook = ({ webhook: { id, url }, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) => {
@@ -14,7 +15,7 @@ export const TestWebhook = ({ webhook: { id, url }, onClose }: { readonly webhoo
     <Dialog title="Test the webhook" onClose={onClose}>
       <Form submit="Send a test event" write={send} onSubmit={() => send.mutate(undefined)} onCancel={onClose}>
         <p>
-          The server sends one event of type <code>webhook-test</code> to <bdi>{url}</bdi>, and does not repeat it.
+          The server sends one event of type <code>webhook-test</code> to <UserText>{url}</UserText>, and does not repeat it.
         </p>
         {result && (
           <Note kind={result.error === null ? 'done' : 'warning'} isLive>

@@ -4,6 +4,7 @@ import { halyard, queries } from '../../data/client.ts'
 import { DeleteDialog } from '../../parts/delete-dialog.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { Deliveries } from './deliveries.tsx'
 import { RotateSecret } from './rotate-secret.tsx'
 import { TestWebhook } from './test-webhook.tsx'
@@ -37,7 +38,7 @@ const DeleteWebhook = ({ webhook: { id, url }, onClose }: Props) => (
     onClose={onClose}
   >
     <p>
-      <bdi>{url}</bdi> gets no more events. Pending deliveries, the list of deliveries and the signing key are deleted as well.
+      <UserText>{url}</UserText> gets no more events. Pending deliveries, the list of deliveries and the signing key are deleted as well.
     </p>
   </DeleteDialog>
 )

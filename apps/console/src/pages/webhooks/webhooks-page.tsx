@@ -10,12 +10,13 @@ import { Page } from '../../parts/page.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { type WebhookAction, WebhookDialogs } from './webhook-dialogs.tsx'
 import { WebhookForm } from './webhook-form.tsx'
 
 const columns: readonly Column<Webhook>[] = [
-  { title: 'URL', isRowHeader: true, sortBy: ({ url }) => url, cell: ({ url }) => <bdi>{url}</bdi> },
-  { title: 'Purpose', cell: ({ description }) => <bdi>{description}</bdi> },
+  { title: 'URL', isRowHeader: true, sortBy: ({ url }) => url, cell: ({ url }) => <UserText>{url}</UserText> },
+  { title: 'Purpose', cell: ({ description }) => <UserText>{description}</UserText> },
   {
     title: 'State',
     sortBy: ({ enabled }) => Number(enabled),
@@ -26,7 +27,7 @@ const columns: readonly Column<Webhook>[] = [
     sortBy: ({ events }) => events.length,
     cell: ({ events }) => (events.length === 0 ? 'all of change requests' : events.length === 1 ? events[0] : `${events.length} types`),
   },
-  { title: 'Projects', cell: ({ projects }) => <bdi>{projects.join(', ') || 'all'}</bdi> },
+  { title: 'Projects', cell: ({ projects }) => <UserText>{projects.join(', ') || 'all'}</UserText> },
   { title: 'Created', sortBy: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Time at={createdAt} form="relative" /> },
 ]
 

@@ -7,6 +7,7 @@ import { Name } from '../name.tsx'
 import { PageLink } from '../page-link.tsx'
 import { FlagMark } from '../state-mark.tsx'
 import { Time } from '../time.tsx'
+import { UserText } from '../user-text.tsx'
 import classes from './flag-frame.module.css'
 
 const FavoriteButton = ({ feature: { name, project, favorite } }: { readonly feature: Feature }) => {
@@ -45,7 +46,7 @@ export const FlagHead = ({ feature }: { readonly feature: Feature }) => {
     <div className={classes.head}>
       {description && (
         <p>
-          <bdi>{description}</bdi>
+          <UserText>{description}</UserText>
         </p>
       )}
       <p className={classes.facts}>

@@ -5,6 +5,7 @@ import { queries } from '../../../data/client.ts'
 import { useRefusal } from '../../../data/use-refusal.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Field } from '../../../parts/field.tsx'
+import { visible } from '../../../sentences/names/visible.ts'
 import { addCall } from '../../../tray/tray.ts'
 import { moveCall } from './details-call.ts'
 
@@ -32,7 +33,7 @@ export const MoveField = ({ feature }: { readonly feature: Feature }) => {
           <option value="">Stay in {project}</option>
           {projects.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name === id ? id : `${name} (${id})`}
+              {name === id ? id : `${visible(name)} (${id})`}
             </option>
           ))}
         </select>
