@@ -23,7 +23,7 @@ export const Tags = ({ types }: { readonly types: readonly TagType[] }) => {
   const counts = useMemo(() => countsOf(index.data?.rows ?? []), [index.data?.rows])
   const [open, setOpen] = useState<'new' | Tag>()
   const canChange = useGrants().some(({ permission }) => permission === 'UPDATE_FEATURE' || permission === 'ADMIN')
-  const refusal = canChange ? undefined : 'Only people who may change flags of a project create and delete tags.'
+  const refusal = canChange ? undefined : 'Only people with the permission to change flags of a project create and delete tags.'
   const typeOf = (name: string): Pick<TagType, 'name' | 'icon'> => types.find((type) => type.name === name) ?? { name, icon: null }
   const close = () => setOpen(undefined)
   const columns: readonly Column<Tag>[] = [
