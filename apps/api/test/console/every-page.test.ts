@@ -56,7 +56,8 @@ describe.runIf(browserPath)('each page', () => {
     parameters = await createPageParameters(server)
     signedIn = await openContext(server, { colorScheme: 'light' })
     signedOut = await openContext(server, { as: null, colorScheme: 'light' })
-  })
+    // Without turbo, it builds the console.
+  }, 180_000)
   afterAll(() => server?.stop())
 
   test.each(builtPages())('%s is accessible in all colours, on a phone and with the keyboard', async (name) => {

@@ -32,7 +32,9 @@ const entry = {
   base: z
     .looseObject({})
     .optional()
-    .describe('The state that the author of the change saw, as far as the change concerns it; absent in lists, and for changes of older servers'),
+    .describe(
+      'The state that the author of the change saw, as far as the change concerns it; absent in lists, and for changes of older servers',
+    ),
   createdBy: changeRequestUserSchema.optional().describe('Who proposed the change'),
   createdAt: dateTime().optional().describe('When the change was proposed'),
 }

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSettled } from '../../data/use-settled.ts'
 import { DifferenceView } from '../../parts/difference-view.tsx'
 import { namesInWorlds } from '../../sentences/difference-names.ts'
-import { planOf } from '../../tray/apply.ts'
+import { planOf } from '../../tray/planned.ts'
 import { Effect } from '../../tray/effect.tsx'
 import type { UpdateSegmentChange } from './segment-draft.ts'
 

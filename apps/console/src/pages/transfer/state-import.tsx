@@ -15,7 +15,7 @@ import { ImportReport, isEmptyImport } from './import-report.tsx'
 import { readJson } from './read-json.ts'
 
 const modes = {
-  keep: { query: { keep: true, drop: false }, label: 'Add what is missing', hint: 'Existing objects stay as they are.' },
+  keep: { query: { keep: true, drop: false }, label: 'Add missing objects', hint: 'Existing objects stay as they are.' },
   replace: {
     query: { keep: false, drop: false },
     label: 'Replace what exists',
