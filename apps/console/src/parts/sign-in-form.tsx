@@ -17,6 +17,8 @@ export const SignInForm = ({ heading }: { readonly heading: string | null }) => 
   const logIn = useMutation({
     mutationFn: (form: FormData) =>
       halyard.auth.logIn({ body: { username: textOf(form, 'username').trim(), password: textOf(form, 'password') } }),
+    // The input contains the password.
+    gcTime: 0,
     onSuccess: ({ id }) => enter(id),
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -4,13 +4,20 @@ import { halyard } from '../data/client.ts'
 import { queryClient } from '../data/query-client.ts'
 import { readWorld, versionOfEnvironment } from '../data/world.ts'
 import { featuresOf } from './batch.ts'
-import { planOf, toSend, worldAfter } from './planned.ts'
+import { givenIds, planOf, toSend, worldAfter } from './planned.ts'
 import type { Batch } from './state.ts'
 
-/** Applied: the worlds before and after the batch alone. Moved: the present state changed, so the person must look again. */
-export type Result =
-  | { readonly kind: 'applied'; readonly before: World; readonly after: World }
-  | { readonly kind: 'moved'; readonly plan: Plan }
+export interface Applied {
+  readonly kind: 'applied'
+  /** The worlds before and after the batch alone. */
+  readonly before: World
+  readonly after: World
+  /** The ids that the server gave to strategies, by the keys of their ids in the tray. */
+  readonly ids: ReadonlyMap<string, string>
+}
+
+/** Moved: the present state changed, so the person must look again. */
+export type Result = Applied | { readonly kind: 'moved'; readonly plan: Plan }
 
 const attempts = 5
 
@@ -28,11 +35,12 @@ export const applyBatch = async (batch: Batch, shownHash: string | null, comment
     if (planned.conflicts.length > 0 || (shownHash !== null && planned.hash !== shownHash)) return { kind: 'moved', plan: planned }
     const body = toSend(before, batch.changes)
     // Others made the same changes, or a request whose response was lost.
-    if (body.length === 0) return { kind: 'applied', before, after: before }
+    if (body.length === 0) return { kind: 'applied', before, after: before, ids: new Map() }
     try {
-      const options = { ifMatch: version, comment, idempotencyKey: `${batch.key}-${attempt}` }
+      // The server stores no response for a refusal, so every attempt has the same key: what was applied is never applied again.
+      const options = { ifMatch: version, comment, idempotencyKey: batch.key }
       const applied = await halyard.featureEnvironments.applyChanges({ params, body }, options)
-      return { kind: 'applied', before, after: worldAfter(planned, applied) }
+      return { kind: 'applied', before, after: worldAfter(planned, applied), ids: givenIds(planned, applied) }
     } catch (error) {
       if (!(error instanceof PreconditionFailed) || attempt === attempts) throw error
     }
@@ -40,15 +48,11 @@ export const applyBatch = async (batch: Batch, shownHash: string | null, comment
 }
 
 /** Asks the server whether it would apply the batch. Rejects with its error. */
-export const checkBatch = (batch: Batch, world: World, signal: AbortSignal): Promise<unknown> =>
-  halyard.featureEnvironments.applyChanges(
-    {
-      params: { projectId: batch.project, environment: batch.environment },
-      query: { dryRun: true },
-      body: toSend(world, batch.changes),
-    },
-    { signal },
-  )
+export const checkBatch = async ({ project, environment, changes }: Batch, world: World, signal: AbortSignal): Promise<unknown> => {
+  const body = toSend(world, changes)
+  const input = { params: { projectId: project, environment }, query: { dryRun: true }, body }
+  return body.length === 0 ? null : halyard.featureEnvironments.applyChanges(input, { signal })
+}
 
 /** Adds the batch to the caller's open change request, or to a new one, and sends it for review. */
 export const proposeBatch = async (batch: Batch, title: string | undefined): Promise<ChangeRequest> => {

@@ -10,7 +10,7 @@ import { hrefOf } from '../routes.ts'
 import { namesInWorlds } from '../sentences/difference-names.ts'
 import { applyBatch, proposeBatch } from './apply.ts'
 import { ConflictTable } from './conflict-table.tsx'
-import { addDone, undoBatch } from './done.ts'
+import { addDone, undoOf } from './done.ts'
 import { Effect } from './effect.tsx'
 import { MissingPermissions } from './missing-permissions.tsx'
 import { NoteField } from './note-field.tsx'
@@ -37,9 +37,9 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
     onSuccess: async (result, sent) => {
       setMoved(result.kind === 'moved')
       if (result.kind === 'moved') return
-      removeSent(sent, result.after)
+      removeSent(sent, result)
       announce('Applied')
-      await addDone({ text: `Applied in ${where}.`, undo: () => undoBatch(batch, result.before, result.after) })
+      await addDone({ text: `Applied in ${where}.`, undo: undoOf(batch, result) })
     },
   })
   const propose = useMutation({
@@ -90,7 +90,7 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
         {review.canPropose && (
           <Button
             kind={isRefused || review.isReviewed ? 'main' : 'plain'}
-            refusal={blocked}
+            refusal={nothingChanges ? 'Nothing would change' : blocked}
             isBusy={propose.isPending || wait}
             onClick={() => propose.mutate(batch)}
           >

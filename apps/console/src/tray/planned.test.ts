@@ -2,7 +2,7 @@ import { baseOf, type FlagChange, type ProposedChange, type World } from '@halya
 import { expect, test } from 'vitest'
 import { configuredFeature, flagWorld, stored } from '../../../../packages/domain/test/flag-worlds.ts'
 import { withChange } from './batch.ts'
-import { planOf, toSend, worldAfter } from './planned.ts'
+import { continued, givenIds, planOf, toSend, worldAfter } from './planned.ts'
 
 const feature = 'checkout'
 const world = flagWorld([configuredFeature(feature, true, stored('a', { sortOrder: 0 }), stored('b', { sortOrder: 1 }))])
@@ -17,12 +17,17 @@ const batchOf = (...changes: FlagChange[]) =>
   changes.reduce<ProposedChange[]>((all, change) => withChange(all, change, baseOf(change, world)), [])
 const orderIn = ({ features }: World) => features.get(feature)?.configuration?.strategies.map(({ id }) => id)
 
-/** The result of a request in a server with this state. */
+/** The result of a request in a server with this state, which gives its own ids to new strategies. */
 const sent = (changes: readonly ProposedChange[]) =>
   planOf(
     world,
-    // A request has changes without ids.
-    toSend(world, changes).map((change, at) => ({ ...change, id: at + 1 }) as ProposedChange),
+    toSend(world, changes).map((change, at) => {
+      const id = at + 1
+      // A request has changes without ids.
+      return (
+        change.action === 'addStrategy' ? { ...change, id, payload: { ...change.payload, id: 'given' } } : { ...change, id }
+      ) as ProposedChange
+    }),
   )
 
 test.each<[string, FlagChange[], string[]]>([
@@ -34,14 +39,22 @@ test.each<[string, FlagChange[], string[]]>([
 ])('the request has the effect that the plan shows: %s', (_, changes, expected) => {
   const batch = batchOf(...changes)
   expect(orderIn(planOf(world, batch).result)).toEqual(expected)
-  expect(orderIn(sent(batch).result)).toEqual(expected)
+  expect(orderIn(sent(batch).result)).toEqual(expected.map((id) => (id === 'x' ? 'given' : id)))
 })
 
-test('after a request whose response was lost, the same changes have no effect', () => {
-  const batch = batchOf(added, ordered('x', 'a', 'b'), deleted)
-  const { result } = planOf(world, batch)
-  expect(planOf(result, batch)).toMatchObject({ conflicts: [], difference: [] })
-  expect(toSend(result, batchOf(added, deleted))).toEqual([])
+test('changes that others made already are not sent', () => {
+  const batch = batchOf(deleted)
+  expect(toSend(planOf(world, batch).result, batch)).toEqual([])
+})
+
+test('a change of a strategy that the server added updates that strategy', () => {
+  const plan = planOf(world, batchOf(added))
+  const strategies = ['a', 'b', 'given'].map((id) => stored(id)) as never[]
+  const ids = givenIds(plan, { features: [{ name: feature, archived: false, enabled: true, strategies, variants: [] }] })
+  const [later, order] = batchOf({ ...added, payload: { ...added.payload, title: 'Later' } } as FlagChange, ordered('x', 'a'))
+  expect(continued(later!, ids)).toMatchObject({ action: 'updateStrategy', payload: { id: 'given', title: 'Later' } })
+  expect(continued(order!, ids)).toMatchObject(ordered('given', 'a'))
+  expect(continued(later!, new Map())).toBe(later)
 })
 
 test('the state after a request has the strategies of the response, and nothing that others changed since', () => {

@@ -1,46 +1,39 @@
-import { idKey, type Plan, type ProposedChange, plan, resolve, type StoredStrategy, type World } from '@halyard/domain'
+import { type FlagChange, idKey, type Plan, type ProposedChange, plan, resolve, type StoredStrategy, type World } from '@halyard/domain'
 import type { AppliedChanges, ChangeRequestCreate } from '@halyard/sdk'
 
-/**
- * A change as it applies to a world. The tray makes the ids of its new strategies, so a strategy that exists already was added by a request of
- * this tray, such as one whose response was lost. The addition then only updates the strategy.
- */
-const inWorld = (world: World, change: ProposedChange): ProposedChange => {
-  if (change.action !== 'addStrategy') return change
-  const { id, feature, payload } = change
-  const isAdded = world.features.get(feature)?.configuration?.strategies.some((each) => idKey(each.id) === idKey(payload.id))
-  return isAdded ? { id, feature, payload, action: 'updateStrategy' } : change
+type Addition = Extract<FlagChange, { action: 'addStrategy' }>
+
+export const planOf = (world: World, changes: readonly ProposedChange[]): Plan => plan((change) => change.base, world, changes)
+
+/** The positions of new strategies by their keys, where orders of the same request name them. */
+const positionsOfNew = (changes: readonly ProposedChange[]): ReadonlyMap<string, number> => {
+  const added = new Set(changes.flatMap((change) => (change.action === 'addStrategy' ? [idKey(change.payload.id)] : [])))
+  const orders = changes.flatMap((change) => (change.action === 'reorderStrategy' ? change.payload : []))
+  return new Map(orders.flatMap(({ id, sortOrder }) => (added.has(idKey(id)) ? [[idKey(id), sortOrder]] : [])))
 }
 
-const planIn = (world: World, changes: readonly ProposedChange[]): Plan => plan((change) => change.base, world, changes)
-
-export const planOf = (world: World, changes: readonly ProposedChange[]): Plan =>
-  planIn(
-    world,
-    changes.map((change) => inWorld(world, change)),
-  )
+/** An addition without the id, which only the tray knows, and with the position that an order gives to that id. */
+const withPosition = ({ payload: { id, ...payload }, ...change }: Addition, positions: ReadonlyMap<string, number>) => {
+  const sortOrder = positions.get(idKey(id)) ?? payload.sortOrder
+  return { ...change, payload: { ...payload, ...(sortOrder !== undefined && { sortOrder }) } }
+}
 
 /** The changes as a request has them: without the state that the person saw, and with what others changed meanwhile. */
 export const toSend = (world: World, changes: readonly ProposedChange[]): ChangeRequestCreate[] => {
-  const present = changes.map((change) => inWorld(world, change))
-  const withAdded = planIn(
-    world,
-    present.filter(({ action }) => action === 'addStrategy'),
-  ).result
-  return present.flatMap((change) => {
-    // Positions can name strategies that the same request adds.
-    const { change: merged } = resolve(change, [], 'mine', change.action === 'reorderStrategy' ? withAdded : world)
+  const positions = positionsOfNew(changes)
+  return changes.flatMap((change) => {
+    const { change: merged } = resolve(change, [], 'mine', world)
     if (!merged) return []
     const { id: _, base: __, ...rest } = merged
     // A change is an element of the request.
-    return [rest as unknown as ChangeRequestCreate]
+    return [(rest.action === 'addStrategy' ? withPosition(rest, positions) : rest) as unknown as ChangeRequestCreate]
   })
 }
 
-/**
- * The world after the server applied a plan. Changes that other people make later are not part of it, so an undo does not revert them.
- */
-export const worldAfter = ({ result }: Plan, applied: Pick<AppliedChanges, 'features'>): World => {
+type Response = Pick<AppliedChanges, 'features'>
+
+/** The world after the server applied a plan. What other people change later is not part of it, so an undo does not revert it. */
+export const worldAfter = ({ result }: Plan, applied: Response): World => {
   const features = new Map(result.features)
   for (const { name, archived, enabled, strategies, variants } of applied.features) {
     const planned = features.get(name)
@@ -55,4 +48,25 @@ export const worldAfter = ({ result }: Plan, applied: Pick<AppliedChanges, 'feat
     features.set(name, { ...planned, archived, configuration })
   }
   return { ...result, features }
+}
+
+/** The ids that the server gave to strategies, by the keys of their ids in the plan. The order of strategies is the same in both. */
+export const givenIds = ({ result }: Plan, applied: Response): ReadonlyMap<string, string> =>
+  new Map(
+    applied.features.flatMap(({ name, strategies }) => {
+      const planned = result.features.get(name)?.configuration?.strategies ?? []
+      if (planned.length !== strategies.length) return []
+      return planned.map(({ id }, at) => [idKey(id), strategies[at]?.id ?? id] as const)
+    }),
+  )
+
+/** A change that continues another one after the server added its strategies. */
+export const continued = (change: ProposedChange, ids: ReadonlyMap<string, string>): ProposedChange => {
+  const idOf = (id: string) => ids.get(idKey(id)) ?? id
+  if (change.action === 'reorderStrategy') {
+    return { ...change, payload: change.payload.map(({ id, sortOrder }) => ({ id: idOf(id), sortOrder })) }
+  }
+  if (change.action !== 'addStrategy' || !ids.has(idKey(change.payload.id))) return change
+  const { id, feature, payload } = change
+  return { id, feature, action: 'updateStrategy', payload: { ...payload, id: idOf(payload.id) } }
 }

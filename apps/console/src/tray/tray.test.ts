@@ -20,14 +20,14 @@ test('changes that the person makes while a request runs stay in the tray, on to
   const sent = batch()!
   addChanges(world, [titled('a', 'Later'), titled('b', 'Later')])
   const { result } = planOf(world, sent.changes)
-  removeSent(sent, result)
+  removeSent(sent, { after: result, ids: new Map() })
   expect(edits()).toEqual([titled('a', 'Later'), titled('b', 'Later')])
   expect(planOf(result, batch()!.changes).conflicts).toEqual([])
 })
 
 test('without later changes, nothing stays', () => {
   addChanges(world, [titled('a', 'Sent')])
-  removeSent(batch()!, world)
+  removeSent(batch()!, { after: world, ids: new Map() })
   expect(batch()).toBeUndefined()
 })
 

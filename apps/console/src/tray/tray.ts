@@ -1,6 +1,7 @@
 import { baseOf, type FlagChange, isOnSegment, type ProposedChange, type World } from '@halyard/domain'
+import type { Applied } from './apply.ts'
 import { keyOf, withChange } from './batch.ts'
-import { planOf } from './planned.ts'
+import { continued, planOf } from './planned.ts'
 import { type Batch, type Call, type Tray, tray } from './state.ts'
 
 const withBatch = ({ batches, calls }: Tray, batch: Batch): Tray => {
@@ -39,13 +40,16 @@ export const addProposed = (scope: Pick<Batch, 'project' | 'environment'>, added
 }
 
 /**
- * Removes changes that were sent. Changes that the person made while the request was running stay; they start from the state after it, unless
- * they were only proposed.
+ * Removes changes that were sent. Changes that the person made while the request was running stay. They start from the state after it, unless
+ * the changes were only proposed.
  */
-export const removeSent = (sent: Batch, after?: World): void => {
+export const removeSent = (sent: Batch, applied?: Pick<Applied, 'after' | 'ids'>): void => {
   const left = (batchIn(tray.get(), sent)?.changes ?? []).filter((change) => !sent.changes.includes(change))
-  const rebased = (change: ProposedChange): ProposedChange =>
-    after && (isOnSegment(change) || after.features.has(change.feature)) ? { ...change, base: baseOf(change, after) } : change
+  const rebased = (change: ProposedChange): ProposedChange => {
+    if (!applied || !(isOnSegment(change) || applied.after.features.has(change.feature))) return change
+    const next = continued(change, applied.ids)
+    return { ...next, base: baseOf(next, applied.after) }
+  }
   setChanges(sent, left.map(rebased))
 }
 

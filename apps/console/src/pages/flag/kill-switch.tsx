@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Name } from '../../parts/name.tsx'
 import { applyBatch } from '../../tray/apply.ts'
-import { addDone, undoBatch } from '../../tray/done.ts'
+import { addDone, undoOf } from '../../tray/done.ts'
 import { NoteField } from '../../tray/note-field.tsx'
 import { addChanges } from '../../tray/tray.ts'
 
@@ -34,7 +34,7 @@ export const KillSwitch = ({ world, feature, isReviewed }: Props) => {
       else
         await addDone({
           text: `Turned ${feature} off in ${environment}.`,
-          undo: () => undoBatch({ project, environment }, result.before, result.after),
+          undo: undoOf({ project, environment }, result),
         })
     },
   })
