@@ -4,16 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Row } from '../search-language/row.ts'
 import { stateOfNumber } from '../sentences/states.ts'
 import { halyard } from './client.ts'
-import { flagIndexKey } from './indexed-flag.ts'
+import { flagIndexKey, type Index } from './indexed-flag.ts'
 import { queryClient } from './query-client.ts'
 
-/** All flags that the caller sees, for searches in the browser. */
-export interface Index {
-  readonly held: DecodedFlagIndex
-  readonly environments: DecodedFlagIndex['environments']
-  /** By name. Rows keep their identity while nothing in them changes. */
-  readonly rows: readonly Row[]
-}
+export type { Index } from './indexed-flag.ts'
 
 const rowsOf = ({ environments, favorites, flags }: DecodedFlagIndex, former: Index | undefined): Row[] => {
   const known = former?.environments === environments ? new Map(former.rows.map((row) => [row.name, row])) : new Map<string, Row>()
