@@ -49,17 +49,31 @@ export interface ReadWorld {
   readonly error: unknown
 }
 
-/** The present state that changes apply to. It renders again when a part of it changes. With an empty project, it stays undefined. */
+/** The parents of flags that are not among the flags themselves. */
+const parentsOf = (features: readonly (Feature | undefined)[], names: readonly string[]): string[] => {
+  const parents = features.flatMap((feature) => feature?.dependencies.map((parent) => parent.feature) ?? [])
+  return [...new Set(parents)].filter((name) => !names.includes(name))
+}
+
+/**
+ * The present state that changes apply to, with the parents of the flags. It renders again when a part of it changes. With an empty project, it
+ * stays undefined.
+ */
 export const useWorld = (request: WorldRequest): ReadWorld => {
   const { segments, strategyTypes, contextFields, overview } = surroundings(request.project)
   const flags = useQueries({ queries: request.features.map((name) => featureQuery(request.project, name)) })
+  const parentNames = parentsOf(
+    flags.map(({ data }) => data),
+    request.features,
+  )
+  const parents = useQueries({ queries: parentNames.map((name) => featureQuery(request.project, name)) })
   const [one, two, three, four] = [
     useQuery(segments),
     useQuery(strategyTypes),
     useQuery(contextFields),
     useQuery({ ...overview, enabled: request.project !== '' }),
   ]
-  const read = [...flags, one, two, three, four]
+  const read = [...flags, ...parents, one, two, three, four]
   const error = read.find((each) => each.error)?.error ?? null
   // The parts keep their identity while their versions stay the same, so the world does too.
   const parts = useSameList(read.map(({ data }) => data))
@@ -68,7 +82,7 @@ export const useWorld = (request: WorldRequest): ReadWorld => {
     const data = { segments: one.data!, strategyTypes: two.data!, contextFields: three.data!, overview: four.data! }
     return build(
       request,
-      flags.map(({ data }) => data!),
+      [...flags, ...parents].map(({ data }) => data!),
       data,
     )
   }, [parts, request.project, request.environment])

@@ -79,7 +79,9 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
           {plan?.warnings.map(({ change, field, message }) => (
             <p key={`${change} ${field}`}>{message}</p>
           ))}
-          {isRefused && check.error && <MissingPermissions {...batch} review={review} message={check.error.message} />}
+          {isRefused && check.error && (
+            <MissingPermissions scope={batch} changes={batch.changes} review={review} message={check.error.message} />
+          )}
         </div>
       </div>
       {world && conflicts.length > 0 && <ConflictTable batch={batch} world={world} conflicts={conflicts} />}

@@ -46,7 +46,7 @@ export const DraftBar = (props: Props) => {
     <div className={classes.bar}>
       {isRefused && (
         <Note kind="warning">
-          <MissingPermissions {...scope} changes={change ? [change] : []} review={review} message={check.error?.message ?? ''} />
+          <MissingPermissions scope={scope} changes={change ? [change] : []} review={review} message={check.error?.message ?? ''} />
         </Note>
       )}
       {check.error && !isRefused && !(isFault && isShown) && <FailureNote error={check.error} />}

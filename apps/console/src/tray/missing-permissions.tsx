@@ -5,8 +5,7 @@ import { Refusal } from '../parts/refusal.tsx'
 import type { Review } from './use-review.ts'
 
 interface Props {
-  readonly project: string
-  readonly environment: string
+  readonly scope: { readonly project: string; readonly environment: string }
   readonly changes: readonly FlagChange[]
   readonly review: Review
   /** The reason that the server gives. It is shown if the permissions of the caller do not explain it. */
@@ -29,7 +28,7 @@ const permissions: Readonly<Record<FlagChange['action'], Permission>> = {
 }
 
 /** Why the caller cannot apply changes directly, and who can. */
-export const MissingPermissions = ({ project, environment, changes, review, message }: Props) => {
+export const MissingPermissions = ({ scope: { project, environment }, changes, review, message }: Props) => {
   const can = useCan()
   const needed = [...new Set(changes.map(({ action }) => permissions[action]))]
   const missing = [...needed, ...(review.isReviewed ? (['SKIP_CHANGE_REQUEST'] as const) : [])].filter(

@@ -17,14 +17,14 @@ export interface Proposed {
   readonly error: unknown
 }
 
-/** A flag in one environment, as it is and as the tray would make it. The world contains its parents, if the caller names them. */
+/** A flag in one environment, as it is and as the tray would make it. The world also contains its parents, and further flags that the caller names. */
 export const useProposed = (
   scope: { readonly project: string; readonly environment: string },
   feature: string,
-  parents: readonly string[] = [],
+  others: readonly string[] = [],
 ): Proposed => {
   const batch = batchIn(tray.use(), scope)
-  const features = [...new Set([feature, ...parents, ...(batch ? featuresOf(batch) : [])])]
+  const features = [...new Set([feature, ...others, ...(batch ? featuresOf(batch) : [])])]
   const { world, error } = useWorld({ ...scope, features })
   const changes = batch?.changes
   const after = useMemo(() => (world && changes ? planOf(world, changes).result : world), [world, changes])

@@ -1,5 +1,6 @@
 import type { Rehearsal, World } from '@halyard/domain'
 import { useQuery } from '@tanstack/react-query'
+import { affected } from './affected.ts'
 
 /** Lets the page draw and respond between two slices of the work. */
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -20,8 +21,7 @@ export const useRehearsal = (before: World | undefined, after: World | undefined
     queryKey: ['rehearsal', before && numberOf(before), hash],
     queryFn: async ({ signal }) => {
       const { rehearse } = await import('./rehearse.ts')
-      const features = [...before!.features.keys()]
-      const steps = rehearse({ before: before!, after: after!, features, now: Date.now() })
+      const steps = rehearse({ before: before!, after: after!, features: affected(before!, after!), now: Date.now() })
       for (;;) {
         const step = steps.next()
         if (step.done) return step.value

@@ -32,9 +32,8 @@ const stateText = ({ isEnabled, variant }: PlaygroundFeature): string => {
 }
 
 /** Whether the context gets the flag in one environment, now and with the changes in the tray. */
-export const EnvironmentOutcome = ({ feature: { name, project, dependencies }, environment, type, context }: Props) => {
-  const parents = dependencies.map((parent) => parent.feature)
-  const { world, after, error } = useProposed({ project, environment }, name, parents)
+export const EnvironmentOutcome = ({ feature: { name, project }, environment, type, context }: Props) => {
+  const { world, after, error } = useProposed({ project, environment }, name)
   const now = useOutcome(world, name, context)
   const then = useOutcome(after, name, context)
   const hasChanges = after !== world

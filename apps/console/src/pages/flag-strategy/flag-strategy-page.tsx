@@ -22,11 +22,7 @@ interface Props extends Omit<Parameters<'flagStrategy'>, 'name'> {
 const Strategy = ({ feature, environment, strategyId }: Props) => {
   const { name, project } = feature
   const from = new URLSearchParams(useSearch()).get('from')
-  const { world, live, proposed, error } = useProposed(
-    { project, environment },
-    name,
-    feature.dependencies.map((parent) => parent.feature),
-  )
+  const { world, live, proposed, error } = useProposed({ project, environment }, name)
   const settings = useProject(project)
   const types = useQuery(queries.strategyTypes.getAllStrategies.queryOptions())
   const [round, setRound] = useState(0)

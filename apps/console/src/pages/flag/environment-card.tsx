@@ -39,8 +39,7 @@ const stateIn = (configuration: FlagConfiguration) => stateOfNumber(flagStateOf(
 export const EnvironmentCard = ({ feature, environment, type, usage, isCurrent }: Props) => {
   const { name, project } = feature
   const scope = { project, environment }
-  const relatives = [...feature.dependencies.map((parent) => parent.feature), ...feature.children.slice(0, mostChildren)]
-  const { world, live, proposed, after, error } = useProposed(scope, name, relatives)
+  const { world, live, proposed, after, error } = useProposed(scope, name, feature.children.slice(0, mostChildren))
   const { isReviewed } = useReview(scope)
   const findings = useFindings(after, name)
   const card = useScrolledTo(environment, world !== undefined)
