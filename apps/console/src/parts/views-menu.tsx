@@ -5,13 +5,13 @@ import { Link, useSearchParams } from 'wouter'
 import { halyard, queries } from '../data/client.ts'
 import { faultAt } from '../data/fault-at.ts'
 import { useWrite } from '../data/use-write.ts'
+import { pages } from '../routes.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 import { Form } from './form.tsx'
 import { Menu } from './menu.tsx'
 import { UserText } from './user-text.tsx'
-import { pages } from '../routes.ts'
 import classes from './views-menu.module.css'
 
 /** The pages with searches that a person can keep, with their names in the API. */
@@ -30,10 +30,13 @@ interface SaveProps extends Props {
 
 const SaveView = ({ page, query, columns, onClose }: SaveProps) => {
   const [name, setName] = useState('')
-  const save = useWrite(() => halyard.savedViews.createSavedView({ body: { page: viewPages[page], name, query, ...(columns && { columns: [...columns] }) } }), {
-    done: 'The view is saved',
-    onDone: onClose,
-  })
+  const save = useWrite(
+    () => halyard.savedViews.createSavedView({ body: { page: viewPages[page], name, query, ...(columns && { columns: [...columns] }) } }),
+    {
+      done: 'The view is saved',
+      onDone: onClose,
+    },
+  )
   return (
     <Dialog title="Save this view" onClose={onClose}>
       <Form submit="Save the view" write={save} fields={['body/name']} onSubmit={() => save.mutate(undefined)} onCancel={onClose}>
