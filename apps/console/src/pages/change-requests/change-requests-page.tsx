@@ -1,9 +1,11 @@
 import type { ChangeRequest } from '@halyard/sdk'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { queries } from '../../data/client.ts'
 import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { Field } from '../../parts/field.tsx'
 import { Name } from '../../parts/name.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
@@ -12,6 +14,7 @@ import { Table, type TableColumn } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
+import { ViewsMenu } from '../../parts/views-menu.tsx'
 import { hrefOf } from '../../routes.ts'
 
 /** The filters above the list; each is a search of the server. */
@@ -67,53 +70,82 @@ const columns: readonly TableColumn<ChangeRequest>[] = [
     isNumber: true,
     cell: ({ approvals, minApprovals }) => `${approvals.length} of ${minApprovals}`,
   },
-  {
-    id: 'conflict',
-    title: 'Conflict',
-    cell: ({ features }) => (features.some(({ conflict }) => conflict !== undefined) ? <Badge kind="conflict">Conflict</Badge> : null),
-  },
   { id: 'author', title: 'Author', cell: ({ createdBy }) => <UserText>{createdBy.username}</UserText> },
   { id: 'age', title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} form="relative" /> },
 ]
 
+/** Lists do not contain conflicts, so each request is read for its own. */
+const ConflictCell = ({ request: { project, id } }: { readonly request: ChangeRequest }) => {
+  const { data } = useQuery(queries.changeRequests.previewChangeRequest.queryOptions({ params: { projectId: project, id } }))
+  return data && data.conflicts.length > 0 ? <Badge kind="conflict">Conflict</Badge> : null
+}
+
+const withConflicts: readonly TableColumn<ChangeRequest>[] = [
+  ...columns,
+  { id: 'conflict', title: 'Conflict', cell: (request) => <ConflictCell request={request} /> },
+]
+
+const Found = ({ view, project }: { readonly view: View; readonly project: string }) => {
+  const query = { ...views[view].query, ...(project !== '' && { project: `IS:${project}` }) }
+  const found = useInfiniteQuery(queries.changeRequests.searchChangeRequests.infiniteQueryOptions({ query: { ...query, limit: 50 } }))
+  return (
+    <QueryView query={found}>
+      {({ pages }) => {
+        const requests = pages.flatMap(({ items }) => items)
+        if (requests.length === 0)
+          return (
+            <Empty title={view === 'waiting' ? 'No request waits for your review' : 'No such requests'}>
+              People propose changes where an environment requires reviews. The settings of a project show which do.
+            </Empty>
+          )
+        return (
+          <>
+            <Table
+              caption="Change requests"
+              isCaptionHidden
+              columns={view === 'waiting' || view === 'mine' ? withConflicts : columns}
+              rows={requests}
+              keyOf={({ project: of, id }) => `${of} ${id}`}
+            />
+            {found.hasNextPage && (
+              <Button isBusy={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
+                Load more
+              </Button>
+            )}
+          </>
+        )
+      }}
+    </QueryView>
+  )
+}
+
 const ChangeRequestsPage = () => {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const given = search.get('view')
   const view = isView(given) ? given : 'waiting'
-  const found = useQuery(queries.changeRequests.searchChangeRequests.queryOptions({ query: { ...views[view].query, limit: 200 } }))
+  const project = search.get('project') ?? ''
+  const projects = useQuery(queries.projects.getProjects.queryOptions())
   return (
-    <Page title="Change requests">
+    <Page title="Change requests" actions={<ViewsMenu page="changeRequests" />}>
       <Tabs
         label="Which requests"
         tabs={Object.entries(views).map(([name, { text }]) => ({
-          href: hrefOf('changeRequests', {}, { view: name }),
+          href: hrefOf('changeRequests', {}, { view: name, project }),
           text,
           isCurrent: name === view,
         }))}
       />
-      <QueryView query={found}>
-        {({ changeRequests, total }) =>
-          total === 0 ? (
-            <Empty title={view === 'waiting' ? 'No request waits for your review' : 'No such requests'}>
-              People propose changes where an environment requires reviews. The settings of a project show which do.
-            </Empty>
-          ) : (
-            <>
-              <p role="status">
-                {total} {total === 1 ? 'request' : 'requests'}
-                {total > changeRequests.length && `, the newest ${changeRequests.length} are shown`}
-              </p>
-              <Table
-                caption="Change requests"
-                isCaptionHidden
-                columns={columns}
-                rows={changeRequests}
-                keyOf={({ project, id }) => `${project} ${id}`}
-              />
-            </>
-          )
-        }
-      </QueryView>
+      <Field label="Project">
+        <select value={project} onChange={(event) => setSearch({ view, ...(event.target.value && { project: event.target.value }) })}>
+          <option value="">All projects</option>
+          {projects.data?.projects.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Found key={`${view} ${project}`} view={view} project={project} />
     </Page>
   )
 }

@@ -3,8 +3,8 @@ import { FlagList } from '../../parts/flag-list/flag-list.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { ViewsMenu } from '../../parts/views-menu.tsx'
 import { BulkBar } from '../../tray/bulk/bulk-bar.tsx'
-import { ViewsMenu } from './views-menu.tsx'
 
 const FlagsPage = () => {
   const index = useFlagIndex()
@@ -16,7 +16,7 @@ const FlagsPage = () => {
             index={data}
             updatedAt={index.dataUpdatedAt}
             bar={(selected) => <BulkBar index={data} {...selected} />}
-            menus={(columns) => <ViewsMenu columns={columns} />}
+            menus={(columns) => <ViewsMenu page="flags" columns={columns} />}
           />
         )}
       </QueryView>

@@ -9,6 +9,7 @@ import { Note } from '../../parts/note.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { ViewsMenu } from '../../parts/views-menu.tsx'
 import { type EventFilters, parseEventQuery } from '../../search-language/event-query.ts'
 import { useEventKeys } from './event-keys.ts'
 import { FilterField } from './filter-field.tsx'
@@ -52,9 +53,12 @@ const HistoryPage = () => {
     <Page
       title="History"
       actions={
-        <a href={exportAddress(filters)} download="events.json" className={classes.export}>
-          Export the newest 100 as JSON
-        </a>
+        <>
+          <ViewsMenu page="history" />
+          <a href={exportAddress(filters)} download="events.json" className={classes.export}>
+            Export the newest 100 as JSON
+          </a>
+        </>
       }
     >
       <FilterField text={text} onSearch={(q) => setSearch(q === '' ? {} : { q })} />

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { useSettled } from '../../data/use-settled.ts'
 import { DifferenceView } from '../../parts/difference-view.tsx'
 import { namesInWorlds } from '../../sentences/difference-names.ts'
-import { planOf } from '../../tray/planned.ts'
 import { Effect } from '../../tray/effect.tsx'
+import { planOf } from '../../tray/planned.ts'
 import type { UpdateSegmentChange } from './segment-draft.ts'
 
 /** What a change of a segment does in one environment of a project, before it is in the tray. */
