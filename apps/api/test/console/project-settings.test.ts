@@ -52,7 +52,7 @@ describe.runIf(browserPath)('an owner of a project', () => {
     await field('Example').fill('checkout')
     await page.getByText('does not match').waitFor()
     await field('Example').fill('shop.checkout')
-    await page.getByText('matches.', { exact: false }).waitFor()
+    await page.getByText(/The example shop.checkout matches/).waitFor()
     await button('Save the pattern').click()
     await expect
       .poll(async () => (await server.send('GET', '/api/admin/projects/shop/overview')).json.featureNaming.pattern)
