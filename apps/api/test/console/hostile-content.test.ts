@@ -119,6 +119,6 @@ describe.runIf(browserPath)('texts that people and applications wrote', () => {
     await page.locator('main details').evaluateAll((all) => all.map((one) => one.setAttribute('open', '')))
     await untilQuiet(page)
     expect(await page.evaluate(findHostile)).toEqual([])
-    expect(await page.locator('main').innerText(), 'the page shows no hostile text').toContain('class="hostile"')
+    expect(await page.locator('main').textContent(), 'the page shows no hostile text').toContain('class="hostile"')
   })
 })
