@@ -80,3 +80,18 @@ export const hrefOf = <Page extends PageName>(
   const query = new URLSearchParams(given).toString()
   return `${path}${query === '' ? '' : `?${query}`}${fragment ? `#${encodeURIComponent(fragment)}` : ''}`
 }
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+/** The parameters in a path of the address, which matches the path of the page. Parameters can contain any character. */
+export const parametersIn = (page: PageName, path: string): Readonly<Record<string, string>> => {
+  const segments = path.split('/')
+  const names = pages[page].path.split('/')
+  return Object.fromEntries(names.flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), decoded(segments[at] ?? '')]] : [])))
+}

@@ -48,6 +48,7 @@ export const createPageParameters = async (server: TestServer): Promise<PagePara
     started: new Date().toISOString(),
     strategies: ['default'],
   })
+  await server.ports.runtime.usage.flush()
   const { events } = await send('GET', '/api/admin/events?feature=checkout')
 
   const flag = { name: 'checkout' }

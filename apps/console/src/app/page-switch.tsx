@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
+import { basePath } from '../data/base.ts'
 import { pageComponents } from '../pages/index.ts'
 import { Loading } from '../parts/loading.tsx'
-import { type PageName, pages } from '../routes.ts'
+import { type PageName, pages, parametersIn } from '../routes.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { UnknownPage } from './unknown-page.tsx'
 
@@ -14,8 +15,10 @@ export const PageSwitch = () => (
     <Switch>
       {names.map((name) => (
         <Route key={name} path={pages[name].path}>
-          {(params) => {
+          {() => {
             const Page = pageComponents[name]
+            // The router leaves some characters encoded, such as %2F.
+            const params = parametersIn(name, location.pathname.slice(basePath.length))
             return Page ? (
               <PageBoundary key={JSON.stringify(params)}>
                 <Page params={params} />

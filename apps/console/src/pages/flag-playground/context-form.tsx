@@ -5,6 +5,7 @@ import { Disclosure } from '../../parts/disclosure.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Name } from '../../parts/name.tsx'
 import { UserText } from '../../parts/user-text.tsx'
+import { visible } from '../../sentences/names/visible.ts'
 import classes from './flag-playground.module.css'
 
 interface Props {
@@ -36,10 +37,10 @@ export const ContextForm = ({ fields, deciding, context, onChange }: Props) => {
         {isChoice ? (
           <select value={value} onChange={(event) => set(event.target.value)}>
             <option value="">Missing</option>
-            {field?.legalValues.every((legal) => legal.value !== value) && value !== '' && <option>{value}</option>}
+            {field?.legalValues.every((legal) => legal.value !== value) && value !== '' && <option value={value}>{visible(value)}</option>}
             {field?.legalValues.map((legal) => (
               <option key={legal.value} value={legal.value}>
-                {legal.description ? `${legal.value} – ${legal.description}` : legal.value}
+                {visible(legal.description ? `${legal.value} – ${legal.description}` : legal.value)}
               </option>
             ))}
           </select>
