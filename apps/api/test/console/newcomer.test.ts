@@ -134,8 +134,14 @@ describe.runIf(browserPath)('a newcomer', () => {
 
     // Who did what.
     await goTo(ada, 'History')
-    await ada.getByText(/^bob.* approved/i).first().waitFor()
-    await ada.getByText(/^ada.* turned on/i).first().waitFor()
+    await ada
+      .getByText(/^bob.* approved/i)
+      .first()
+      .waitFor()
+    await ada
+      .getByText(/^ada.* turned on/i)
+      .first()
+      .waitFor()
     await picture(ada, 'history')
   })
 })

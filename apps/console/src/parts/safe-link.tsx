@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const protocols = ['http:', 'https:', 'mailto:']
 
 /** The address if a link from data can have it: http, https or mailto. */
-export const safeAddress = (text: string): URL | undefined => {
+const safeAddress = (text: string): URL | undefined => {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
   return protocols.includes(url.protocol) ? url : undefined

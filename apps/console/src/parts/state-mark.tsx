@@ -34,11 +34,3 @@ export const FlagMark = ({ mark }: { readonly mark: keyof typeof words }) => (
     {words[mark]}
   </span>
 )
-
-/** The number of changes of a flag that wait, in requests or in the tray. */
-export const ProposedMark = ({ count }: { readonly count: number }) => (
-  <span className={`${flagClasses.mark} ${flagClasses.proposed}`}>
-    <Glyph name="proposed" />
-    {count} proposed
-  </span>
-)

@@ -60,7 +60,7 @@ export const payloadFault = (payload: EditedPayload | undefined): string | undef
 }
 
 /** The fault of a name among the names of its list; undefined: no fault. */
-export const variantNameFault = (variants: readonly EditedVariant[], at: number): string | undefined => {
+const variantNameFault = (variants: readonly EditedVariant[], at: number): string | undefined => {
   const name = variants[at]?.name ?? ''
   if (name === '') return 'needs a name'
   if (name.length > limits.nameLength) return `must have at most ${limits.nameLength} characters`
