@@ -18,7 +18,7 @@ const resourcesOf: Readonly<Record<string, readonly string[]>> = {
 const camelCase = (topic: string): string => topic.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /** The resources of topics such as `features:shop`. The index of flags is not part of the client, and has its own key. */
-export const resourcesOfTopics = (topics: readonly string[]): Set<string> =>
+const resourcesOfTopics = (topics: readonly string[]): Set<string> =>
   new Set(
     topics.flatMap((topic) => {
       const [name = ''] = topic.split(':')
