@@ -115,12 +115,14 @@ export const useEnvironmentWorld = (project: string, environment: string | undef
 interface Read<Data> {
   readonly queryKey: readonly unknown[]
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
+  /** Keeps the version of the response with its data. */
+  readonly structuralSharing: (former: unknown, fresh: unknown) => unknown
 }
 
 /** Reads with a request of its own, because a request of the cache that is running can have an older state. */
-const readNow = async <Data>(client: QueryClient, { queryKey, queryFn }: Read<Data>): Promise<Data> => {
+const readNow = async <Data>(client: QueryClient, { queryKey, queryFn, structuralSharing }: Read<Data>): Promise<Data> => {
   const data = await queryFn({ signal: new AbortController().signal })
-  client.setQueryData(queryKey, data)
+  client.getQueryCache().build(client, client.defaultQueryOptions({ queryKey, structuralSharing })).setData(data, { manual: true })
   return data
 }
 

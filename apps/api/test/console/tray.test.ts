@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { browserPath } from '../chromium.ts'
+import type { TestServer } from '../harness.ts'
+import { startConsoleServer } from './console-server.ts'
+import { openConsole } from './open-console.ts'
+
+const inDefault = '/api/admin/projects/default'
+const strategies = `${inDefault}/features/checkout/environments/production/strategies`
+
+describe.runIf(browserPath)('the tray', () => {
+  let server: TestServer
+  const send = async (method: string, path: string, body?: unknown) => {
+    const { status, json, text } = await server.send(method, path, { body })
+    expect(status, text).toBeLessThan(300)
+    return json
+  }
+  const titles = async (): Promise<string[]> => (await send('GET', strategies)).map(({ title }: { title: string }) => title)
+  beforeAll(async () => {
+    server = await startConsoleServer()
+    await send('POST', `${inDefault}/features`, { name: 'checkout', type: 'release' })
+    for (const title of ['First', 'Second']) await send('POST', strategies, { name: 'default', title, constraints: [], parameters: {} })
+  })
+  afterAll(() => server?.stop())
+
+  const act = async (page: Page, position: number, action: string) => {
+    await page.getByRole('button', { name: `Actions for strategy ${position}` }).click()
+    await page.getByRole('button', { name: action, exact: true }).click()
+  }
+  const press = (page: Page, name: string) => page.getByRole('region', { name: 'Tray' }).getByRole('button', { name, exact: true }).click()
+
+  test('applies a deletion, and brings the strategy back', async () => {
+    const page = await openConsole(server, '/flags/checkout#production')
+    await act(page, 1, 'Delete')
+    await press(page, 'Apply')
+    await page.getByText('Applied in production of the project default.').waitFor()
+    expect(await titles()).toEqual(['Second'])
+    await press(page, 'Undo')
+    await page.getByText('Undone.').first().waitFor()
+    expect((await titles()).toSorted()).toEqual(['First', 'Second'])
+  })
+
+  test('adds a strategy in front of the others', async () => {
+    const before = await titles()
+    const page = await openConsole(server, '/flags/checkout/environments/production/strategies/new')
+    await page.getByLabel('Title').fill('Third')
+    await page.getByRole('button', { name: 'Put into the tray' }).click()
+    await act(page, 3, 'Move up')
+    await act(page, 2, 'Move up')
+    await press(page, 'Apply')
+    await page.getByText('Applied in production of the project default.').waitFor()
+    expect(await titles()).toEqual(['Third', ...before])
+  })
+})
