@@ -32,6 +32,7 @@ const ofLocal = (text: string): string => (text === '' || Number.isNaN(Date.pars
 
 /** Asks for what to evaluate: the context, the environments, the projects and the time. */
 export const PlayForm = ({ asked, isBusy, onAsk }: Props) => {
+  const [at, setAt] = useState(() => toLocal(asked.asOf).replace('T', ' '))
   const [given, setGiven] = useState(asked)
   const [isTouched, setTouched] = useState(asked.environments.length > 0)
   // A new round creates the fields of the context again.
@@ -82,12 +83,18 @@ export const PlayForm = ({ asked, isBusy, onAsk }: Props) => {
           onChange={(chosen) => setState({ ...state, projects: chosen })}
         />
       </Disclosure>
-      <Field label="As of" hint="In your time zone. What would the context have got at this time? Empty: now.">
+      <Field
+        label="As of"
+        hint="In your time zone, such as 2026-11-24 14:32. What would the context have got at this time? Empty: now."
+        fault={at !== '' && state.asOf === '' ? 'Write a day and a time, such as 2026-11-24 14:32.' : undefined}
+      >
         <input
-          type="datetime-local"
-          value={toLocal(state.asOf)}
-          max={toLocal(new Date().toISOString())}
-          onChange={(event) => setState({ ...state, asOf: ofLocal(event.target.value) })}
+          value={at}
+          autoComplete="off"
+          onChange={(event) => {
+            setAt(event.target.value)
+            setState({ ...state, asOf: ofLocal(event.target.value.trim().replace(' ', 'T')) })
+          }}
         />
       </Field>
       <ButtonRow>
