@@ -16,6 +16,7 @@ import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import { ViewsMenu } from '../../parts/views-menu.tsx'
 import { hrefOf } from '../../routes.ts'
+import classes from './change-requests.module.css'
 
 /** The filters above the list; each is a search of the server. */
 const views = {
@@ -135,16 +136,18 @@ const ChangeRequestsPage = () => {
           isCurrent: name === view,
         }))}
       />
-      <Field label="Project">
-        <select value={project} onChange={(event) => setSearch({ view, ...(event.target.value && { project: event.target.value }) })}>
-          <option value="">All projects</option>
-          {projects.data?.projects.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <div className={classes.filter}>
+        <Field label="Project">
+          <select value={project} onChange={(event) => setSearch({ view, ...(event.target.value && { project: event.target.value }) })}>
+            <option value="">All projects</option>
+            {projects.data?.projects.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </Field>
+      </div>
       <Found key={`${view} ${project}`} view={view} project={project} />
     </Page>
   )
