@@ -18,7 +18,7 @@ export type Manifest = Readonly<Record<string, Chunk>>
 export const limits = { first: 150_000, chunk: 30_000 }
 
 /** Scripts that are larger, and load when a person first needs them: the editor for JSON and the field that searches a list. */
-export const exceptions: Readonly<Record<string, number>> = { 'parts/code-editor/': 125_000, 'parts/combobox/': 50_000 }
+const exceptions: Readonly<Record<string, number>> = { 'parts/code-editor/': 125_000, 'parts/combobox/': 50_000 }
 
 const withImports = (manifest: Manifest, key: string, found = new Set<string>()): Set<string> => {
   if (found.has(key)) return found

@@ -21,15 +21,15 @@ const visitFocused = (): { readonly isBack: boolean; readonly fault: string | nu
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   if (!focused || focused === document.body) return { isBack: false, fault: null }
   const host = document.activeElement
-  // A field for a date has a stop for each part of the date.
-  const hasParts = host instanceof HTMLInputElement && host.type.startsWith('date')
-  const isBack = focused.hasAttribute('data-reached') && !hasParts
+  // A field for a date has a stop for each part of the date, and one for its calendar. The browser draws the focus of the parts.
+  const isPart = host instanceof HTMLInputElement && host.type.startsWith('date') && host.hasAttribute('data-reached')
+  const isBack = focused.hasAttribute('data-reached') && !isPart
   host?.setAttribute('data-reached', '')
   if (host instanceof HTMLInputElement && host.type === 'radio')
     for (const other of document.querySelectorAll(`input[type=radio][name="${CSS.escape(host.name)}"]`))
       other.setAttribute('data-reached', '')
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(focused)
-  const isSeen = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || focused.getRootNode() !== document
+  const isSeen = isPart || (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || focused.getRootNode() !== document
   return { isBack, fault: isSeen ? null : `the focus on ${focused.outerHTML.slice(0, 120)} cannot be seen` }
 }
 

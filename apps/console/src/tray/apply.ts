@@ -37,7 +37,7 @@ export const applyBatch = async (batch: Batch, shownHash: string | null, comment
     // Others made the same changes, or a request whose response was lost.
     if (body.length === 0) return { kind: 'applied', before, after: before, ids: new Map() }
     try {
-      // The server stores no response for a refusal, so every attempt has the same key: what was applied is never applied again.
+      // The server stores no response for a refusal, so every attempt has the same key: the server applies the changes once.
       const options = { ifMatch: version, comment, idempotencyKey: batch.key }
       const applied = await halyard.featureEnvironments.applyChanges({ params, body }, options)
       return { kind: 'applied', before, after: worldAfter(planned, applied), ids: givenIds(planned, applied) }
