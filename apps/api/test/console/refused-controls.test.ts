@@ -13,7 +13,9 @@ const batch = { project: 'default', environment: 'production', data: { features:
 const persona = '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc'
 
 /** Calls of the controls that the console refuses or hides from a viewer: the page, the call, and its body. `{…}` are ids of the data set. */
-const calls: readonly (readonly [page: string, call: string, body?: unknown])[] = [
+type RefusedCall = readonly [page: string, call: string, body?: unknown]
+
+const calls: readonly RefusedCall[] = [
   ['flag', `POST ${inProduction}/on`],
   ['flag', `POST ${inProduction}/off`],
   ['flag', `POST ${inDefault}/environments/production/changes`, [proposed]],
@@ -95,11 +97,14 @@ const idsOf = ({ flagStrategy, changeRequest, segment, person, group }: PagePara
   group: group?.id,
 })
 
-test.each(calls)('the server refuses a viewer on the page %s: %s', async (_, call, body) => {
-  const [method = '', path = ''] = call.replaceAll(/\{(\w+)\}/g, (__, name: string) => idsOf(parameters)[name] ?? '').split(' ')
-  const { status, text } = await server.send(method, path, { token: viewer.token, ...(body !== undefined && { body }) })
-  expect(status, text).toBe(403)
-  const asAdministrator = `${path}${path.includes('?') ? '&' : '?'}dryRun=true`
-  const allowed = await server.send(method, asAdministrator, { token: administrator.token, ...(body !== undefined && { body }) })
-  expect(allowed.status, 'only the permission is missing').not.toBe(403)
-})
+test.each(calls.map(([page, call, body]) => ({ page, call, body })))(
+  'the server refuses a viewer on the page $page: $call',
+  async ({ call, body }) => {
+    const [method = '', path = ''] = call.replaceAll(/\{(\w+)\}/g, (__, name: string) => idsOf(parameters)[name] ?? '').split(' ')
+    const { status, text } = await server.send(method, path, { token: viewer.token, ...(body !== undefined && { body }) })
+    expect(status, text).toBe(403)
+    const asAdministrator = `${path}${path.includes('?') ? '&' : '?'}dryRun=true`
+    const allowed = await server.send(method, asAdministrator, { token: administrator.token, ...(body !== undefined && { body }) })
+    expect(allowed.status, 'only the permission is missing').not.toBe(403)
+  },
+)
