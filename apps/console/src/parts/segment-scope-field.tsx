@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../data/client.ts'
 import { useRefusal } from '../data/use-refusal.ts'
+import { visible } from '../sentences/names/visible.ts'
 import { Field } from './field.tsx'
 
 interface Props {
@@ -28,7 +29,7 @@ export const SegmentScopeField = ({ value, onChange, fault }: Props) => {
         <option value="">all projects</option>
         {data?.projects.map(({ id, name }) => (
           <option key={id} value={id}>
-            {name}
+            {visible(name)}
           </option>
         ))}
       </select>

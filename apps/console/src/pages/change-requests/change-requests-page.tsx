@@ -16,6 +16,7 @@ import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import { ViewsMenu } from '../../parts/views-menu.tsx'
 import { hrefOf } from '../../routes.ts'
+import { visible } from '../../sentences/names/visible.ts'
 import classes from './change-requests.module.css'
 
 /** The filters above the list; each is a search of the server. */
@@ -142,7 +143,7 @@ const ChangeRequestsPage = () => {
             <option value="">All projects</option>
             {projects.data?.projects.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name}
+                {visible(name)}
               </option>
             ))}
           </select>

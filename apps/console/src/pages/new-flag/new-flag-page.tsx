@@ -13,6 +13,7 @@ import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
 import { TagsField } from '../../parts/tags-field/tags-field.tsx'
 import { hrefOf } from '../../routes.ts'
+import { visible } from '../../sentences/names/visible.ts'
 import { plainText } from '../../sentences/parts.ts'
 import { refusalSentences } from '../../sentences/permissions.ts'
 import { addDone } from '../../tray/done.ts'
@@ -82,7 +83,7 @@ const NewFlagPage = () => {
             {!projects.some(({ id }) => id === project) && <option value={project}>{project}</option>}
             {projects.map(({ id, name: title }) => (
               <option key={id} value={id}>
-                {title === id ? id : `${title} (${id})`}
+                {title === id ? id : `${visible(title)} (${id})`}
               </option>
             ))}
           </select>

@@ -6,6 +6,7 @@ import { nameOfAccount } from '../../parts/account-name.tsx'
 import { ExplainPermission } from '../../parts/explain-permission.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Section } from '../../parts/section.tsx'
+import { visible } from '../../sentences/names/visible.ts'
 
 /** Asks why an account can or cannot do something in the project. Callers without UPDATE_PROJECT ask about themselves. */
 export const ExplainMember = ({ project, access }: { readonly project: string; readonly access: ProjectAccess }) => {
@@ -25,7 +26,7 @@ export const ExplainMember = ({ project, access }: { readonly project: string; r
             <select value={account} onChange={(event) => setChosen(Number(event.target.value))}>
               {accounts.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {nameOfAccount(one)}
+                  {visible(nameOfAccount(one))}
                 </option>
               ))}
             </select>

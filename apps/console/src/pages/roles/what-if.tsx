@@ -41,7 +41,7 @@ export const WhatIf = () => {
           <select value={person?.id} onChange={(event) => setChosen(Number(event.target.value))}>
             {users.map((user) => (
               <option key={user.id} value={user.id}>
-                {nameOfAccount(user)}
+                {visible(nameOfAccount(user))}
               </option>
             ))}
           </select>

@@ -1,4 +1,5 @@
 import { allOperators, limits } from '@halyard/contracts/data'
+import { visible } from '../../sentences/names/visible.ts'
 import type { Operator } from '../../sentences/operators.ts'
 import { Field } from '../field.tsx'
 import { DateValue } from './date-value.tsx'
@@ -28,9 +29,11 @@ export const SingleValue = ({ operator, value, legalValues, onChange, fault }: P
     return (
       <Field label={label} fault={fault}>
         <select value={value} onChange={(event) => onChange(event.target.value)}>
-          {!legalValues.includes(value) && <option value={value}>{value === '' ? 'Choose a value' : value}</option>}
+          {!legalValues.includes(value) && <option value={value}>{value === '' ? 'Choose a value' : visible(value)}</option>}
           {legalValues.map((legal) => (
-            <option key={legal}>{legal}</option>
+            <option key={legal} value={legal}>
+              {visible(legal)}
+            </option>
           ))}
         </select>
       </Field>
