@@ -10,7 +10,7 @@ import { openConsole, untilQuiet } from './open-console.ts'
 
 const password = 'Correct-Horse-7'
 const viewport = { width: 1180, height: 760 }
-const pictures = fileURLToPath(new URL('../../../../docs/public/console', import.meta.url))
+const pictures = fileURLToPath(new URL('../../../../docs/console', import.meta.url))
 
 /** With HALYARD_SCREENSHOTS=1, the journey renews the pictures of the documents. */
 const picture = async (page: Page, name: string): Promise<void> => {
