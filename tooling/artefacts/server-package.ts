@@ -8,8 +8,8 @@ import { formatMessage } from 'publint/utils'
 
 const run = promisify(execFile)
 
-/** Bytes of the tarball; the database engine takes most of them. */
-const mostBytes = 8_500_000
+/** Bytes of the tarball. The database engine takes most of them, and the console with its compressed forms 1.7 MB. */
+const mostBytes = 9_500_000
 
 const needed = ['LICENSE', 'README.md', 'THIRD-PARTY-LICENCES.txt', 'halyard.js', 'main.js', 'package.json']
 

@@ -9,6 +9,7 @@ import type { DataColumn } from '../../parts/data-column.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Field } from '../../parts/field.tsx'
+import { LoadMore } from '../../parts/load-more.tsx'
 import { Name } from '../../parts/name.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -135,11 +136,7 @@ const ArchivePage = () => {
                 )}
               </div>
               <DataTable label="Archived flags" columns={columns} rows={rows} keyOf={keyOf} selection={selection} onSelect={setSelection} />
-              {found.hasNextPage && (
-                <Button isBusy={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-                  Load more
-                </Button>
-              )}
+              <LoadMore query={found} />
             </>
           )
         }

@@ -25,9 +25,8 @@ export const useShownPlan = (latest: ChangeRequestPlan, read: () => ChangeReques
   const isOutdated = kept !== undefined && identityOf(kept) !== identityOf(latest)
   const follow = () => {
     keep(undefined)
-    refresh()
-      .catch(() => undefined)
-      .then(() => keep(read()))
+    const showRead = () => keep(read())
+    refresh().then(showRead, showRead)
   }
   return { shown: isOutdated ? kept : latest, isOutdated, showLatest: () => keep(latest), follow }
 }

@@ -3,9 +3,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { queries } from '../../data/client.ts'
 import { Badge } from '../../parts/badge.tsx'
-import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Field } from '../../parts/field.tsx'
+import { LoadMore } from '../../parts/load-more.tsx'
 import { Name } from '../../parts/name.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
@@ -109,11 +109,7 @@ const Found = ({ view, project }: { readonly view: View; readonly project: strin
               rows={requests}
               keyOf={({ project: of, id }) => `${of} ${id}`}
             />
-            {found.hasNextPage && (
-              <Button isBusy={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-                Load more
-              </Button>
-            )}
+            <LoadMore query={found} />
           </>
         )
       }}

@@ -1,7 +1,9 @@
 import type { Behaviour, World } from '@halyard/domain'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { FailureNote } from '../../parts/failure-note.tsx'
 import { Section } from '../../parts/section.tsx'
 import { toggled } from '../../parts/selection.ts'
 import { countText } from '../../sentences/numbers.ts'
@@ -69,11 +71,13 @@ export const ComparisonView = ({ left, right, comparison: { flags, equal } }: Pr
   const [selection, setSelection] = useState(nothing)
   const chosen = flags.filter(({ name }) => selection.has(name)).map(({ name }) => name)
   const refusal = chosen.length === 0 ? 'Select flags first' : chosen.length > mostInTray ? `Select at most ${mostInTray} flags` : undefined
-  const makeEqual = async (target: World, source: World) => {
-    const { changesToEqual } = await import('./compare-flags.ts')
-    addChanges(target, changesToEqual(target, source, chosen))
-    setSelection(nothing)
-  }
+  const makeEqual = useMutation({
+    mutationFn: async ([target, source]: readonly [World, World]) => {
+      const { changesToEqual } = await import('./compare-flags.ts')
+      addChanges(target, changesToEqual(target, source, chosen))
+      setSelection(nothing)
+    },
+  })
   if (flags.length === 0)
     return (
       <Empty title="The environments behave the same">
@@ -87,15 +91,16 @@ export const ComparisonView = ({ left, right, comparison: { flags, equal } }: Pr
           {countText(flags.length, 'flag')} {flags.length === 1 ? 'differs' : 'differ'}, {equal} {equal === 1 ? 'is' : 'are'} the same
           {chosen.length > 0 && `, ${chosen.length} selected`}
         </span>
-        <Button refusal={refusal} onClick={() => makeEqual(right, left)}>
+        <Button refusal={refusal} onClick={() => makeEqual.mutate([right, left])}>
           Make {right.environment} like {left.environment}…
         </Button>
         {chosen.length > 0 && (
-          <Button refusal={refusal} onClick={() => makeEqual(left, right)}>
+          <Button refusal={refusal} onClick={() => makeEqual.mutate([left, right])}>
             Make {left.environment} like {right.environment}…
           </Button>
         )}
       </div>
+      {makeEqual.error && <FailureNote error={makeEqual.error} />}
       <p>
         The signs describe the way from {left.environment} to {right.environment}.
       </p>

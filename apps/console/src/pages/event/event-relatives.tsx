@@ -60,7 +60,13 @@ export const EventRelatives = ({ event }: { readonly event: EventDetails }) => {
     { keys: 'n', label: 'Next event of the same flag', run: () => open(next) },
     { keys: 'p', label: 'Previous event of the same flag', run: () => open(previous) },
     { keys: 'r', label: 'Restore the state before the event', run: () => navigate(hrefOf('restore', { id: String(id) })) },
-    { keys: 'y', label: 'Copy the link', run: () => copy().catch(() => undefined) },
+    {
+      keys: 'y',
+      label: 'Copy the link',
+      run: () => {
+        copy().catch(() => undefined)
+      },
+    },
   ])
   return (
     <>

@@ -2,11 +2,11 @@ import type { Feature, HistoryEvent } from '@halyard/sdk'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { queries } from '../../data/client.ts'
-import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { EventList } from '../../parts/event-list/event-list.tsx'
 import { Field } from '../../parts/field.tsx'
 import { FlagFrame } from '../../parts/flag-frame/flag-frame.tsx'
+import { LoadMore } from '../../parts/load-more.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import classes from './flag-history.module.css'
 
@@ -41,11 +41,7 @@ const Found = ({ feature: { name, project }, filters }: { readonly feature: Feat
         return (
           <>
             <EventList events={events} noteOf={({ relation }) => relations[relation]} />
-            {found.hasNextPage && (
-              <Button isBusy={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-                Load more
-              </Button>
-            )}
+            <LoadMore query={found} />
           </>
         )
       }}

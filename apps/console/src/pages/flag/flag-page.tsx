@@ -46,7 +46,13 @@ const Overview = ({ feature }: { readonly feature: Feature }) => {
         show(environment.name)
       },
     })),
-    { keys: 'y', label: 'Copy the link to the environment', run: () => void copyLink() },
+    {
+      keys: 'y',
+      label: 'Copy the link to the environment',
+      run: () => {
+        copyLink().catch(() => announce('The browser refused to copy the link'))
+      },
+    },
   ])
   return (
     <div className={classes.overview}>

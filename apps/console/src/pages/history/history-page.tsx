@@ -2,9 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { basePath } from '../../data/base.ts'
 import { queries } from '../../data/client.ts'
-import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { EventList } from '../../parts/event-list/event-list.tsx'
+import { LoadMore } from '../../parts/load-more.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
@@ -33,11 +33,7 @@ const Found = ({ filters }: { readonly filters: EventFilters }) => {
         return (
           <div id="events">
             <EventList events={events} />
-            {found.hasNextPage && (
-              <Button isBusy={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
-                Load more
-              </Button>
-            )}
+            <LoadMore query={found} />
           </div>
         )
       }}
