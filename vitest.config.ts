@@ -15,7 +15,8 @@ const postgresOnly = [
   'sweeps/**',
   'guides/**',
   'http/**',
-  'console/**',
+  // The journey of a newcomer runs on both engines.
+  'console/!(newcomer).test.ts',
   'monitoring/**',
   'sdks/**',
   'unleash/**',

@@ -1,46 +1,53 @@
 import { expect, test } from 'vitest'
 import type { Row } from '../search-language/row.ts'
 import type { EnvironmentState } from '../sentences/states.ts'
-import { cleanUpAdvice } from './clean-up-advice.ts'
+import { advise } from './clean-up-advice.ts'
 
-const day = 86_400_000
-const now = 1_000 * day
-const facts = {
-  environments: [
-    { name: 'development', type: 'development' },
-    { name: 'production', type: 'production' },
-  ],
-  lifetimes: new Map([
-    ['release', 40],
-    ['kill-switch', null],
-  ]),
-  now,
-}
+const now = Date.UTC(2026, 10, 26)
+const ago = (days: number) => now - days * 86_400_000
+const facts = { now, lifetimeOf: (type: string) => (type === 'release' ? 40 : null) }
 
-const flag = (age: number, production: EnvironmentState['kind'], more: Partial<Row> = {}): Row => ({
+const row = (change: Partial<Row> = {}, kinds: readonly EnvironmentState['kind'][] = ['some']): Row => ({
   name: 'checkout',
-  project: 'default',
+  project: 'shop',
   type: 'release',
   description: null,
   stale: false,
   favorite: false,
-  createdAt: now - age * day,
-  lastSeenAt: now,
+  createdAt: ago(10),
+  lastSeenAt: ago(1),
   tags: [],
-  states: { development: { kind: 'some', percent: 5 }, production: { kind: production } },
-  ...more,
+  states: Object.fromEntries(kinds.map((kind, at) => [`environment-${at}`, { kind }])),
+  ...change,
+})
+
+const adviceFor = (one: Row) => advise([one], facts).advised.map(({ advice, reasons }) => [advice, ...reasons])
+
+test.each([
+  ['on everywhere', row({}, ['all', 'all', 'absent']), ['alwaysOn', 'on for everybody in 2 environments']],
+  ['off or on for nobody', row({}, ['off', 'none']), ['alwaysOff', 'off for everybody in 2 environments']],
+  ['stale', row({ stale: true }), ['stale', 'marked as stale']],
+  ['old', row({ createdAt: ago(50) }), ['pastLifetime', '10 days past its lifetime of 40 days']],
+  ['not used', row({ type: 'experiment', lastSeenAt: ago(41), createdAt: ago(90) }), ['unused', 'last used 41 days ago']],
+  ['never used', row({ lastSeenAt: null, createdAt: ago(31) }), ['unused', 'never used by an application']],
+])('a flag that is %s gets advice', (_, one, expected) => {
+  expect(adviceFor(one)).toEqual([expected])
 })
 
 test.each([
-  ['a new flag that is off', flag(10, 'off'), []],
-  ['a flag that is partly on', flag(35, 'some'), []],
-  ['an old flag that is on for everybody in production', flag(35, 'all'), ['alwaysOn']],
-  ['an old flag that nobody gets in production', flag(35, 'none'), ['alwaysOff']],
-  ['an old flag that applications do not report', flag(35, 'some', { lastSeenAt: null }), ['notSeen']],
-  ['a flag past the lifetime of its type', flag(40, 'some'), ['pastLifetime']],
-  ['a marked flag', flag(1, 'some', { stale: true }), ['stale']],
-  ['a kill switch', flag(900, 'off', { type: 'kill-switch', lastSeenAt: null }), []],
-  ['a flag without production', flag(35, 'absent', { states: { development: { kind: 'all' } } }), ['alwaysOn']],
-])('the advice for %s is correct', (_, row, reasons) => {
-  expect(cleanUpAdvice(row, facts)).toEqual(reasons)
+  ['on for some people', row({}, ['all', 'some'])],
+  ['a week old at most', row({ createdAt: ago(6) }, ['all'])],
+  ['in no environment', row({}, [])],
+])('a flag that is %s gets no advice', (_, one) => {
+  expect(adviceFor(one)).toEqual([])
+})
+
+test('a flag with several reasons is listed once, with all of them', () => {
+  expect(adviceFor(row({ stale: true, createdAt: ago(41) }, ['all']))).toEqual([
+    ['alwaysOn', 'on for everybody in 1 environment', 'marked as stale', '1 day past its lifetime of 40 days'],
+  ])
+})
+
+test.each(['kill-switch', 'permission'])('a flag of type %s is exempt', (type) => {
+  expect(advise([row({ type, stale: true }, ['all'])], facts)).toEqual({ advised: [], exempt: 1 })
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { type Advice, advices, adviceWords, advise } from '../../data/clean-up-advice.ts'
 import { queries } from '../../data/client.ts'
 import { type Index, useFlagIndex } from '../../data/flag-index.ts'
 import { Empty } from '../../parts/empty.tsx'
@@ -12,7 +13,6 @@ import { QueryView } from '../../parts/query-view.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
 import { hrefOf } from '../../routes.ts'
 import { countText } from '../../sentences/numbers.ts'
-import { type Advice, advices, adviceWords, advise } from './advice.ts'
 import { AdvisedFlags } from './advised-flags.tsx'
 
 const CleanUp = ({ index, lifetimes }: { readonly index: Index; readonly lifetimes: ReadonlyMap<string, number | null> }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CleanUpReason, cleanUpAdvice, cleanUpReasons } from '../../data/clean-up-advice.ts'
+import { advices, adviceWords, advise } from '../../data/clean-up-advice.ts'
 import { queries } from '../../data/client.ts'
 import { type Index, useFlagIndex } from '../../data/flag-index.ts'
 import { PageLink } from '../../parts/page-link.tsx'
@@ -8,39 +8,31 @@ import { Section } from '../../parts/section.tsx'
 import { countText } from '../../sentences/numbers.ts'
 import { useOwnProjects } from './own-projects.ts'
 
-const texts: Readonly<Record<CleanUpReason, string>> = {
-  stale: 'marked as stale',
-  pastLifetime: 'past the lifetime of the type',
-  alwaysOn: 'on for everybody in production for long',
-  alwaysOff: 'off in production for long',
-  notSeen: 'not reported by any application for 30 days',
-}
-
 const Counts = ({ index, lifetimes }: { readonly index: Index; readonly lifetimes: ReadonlyMap<string, number | null> }) => {
   const projects = useOwnProjects().data ?? []
-  const now = Date.now()
-  const reasons = index.rows
-    .filter(({ project }) => projects.length === 0 || projects.includes(project))
-    .flatMap((row) => cleanUpAdvice(row, { environments: index.environments, lifetimes, now }).slice(0, 1))
-  if (reasons.length === 0) return <p>No flag of your projects needs to be cleaned up.</p>
+  const rows = index.rows.filter(({ project }) => projects.length === 0 || projects.includes(project))
+  const { advised } = advise(rows, { now: Date.now(), lifetimeOf: (type) => lifetimes.get(type) ?? null })
+  if (advised.length === 0) return <p>No flag of your projects needs to be cleaned up.</p>
   return (
     <>
       <ul>
-        {cleanUpReasons
-          .map((reason) => [reason, reasons.filter((each) => each === reason).length] as const)
+        {advices
+          .map((advice) => [advice, advised.filter((each) => each.advice === advice).length] as const)
           .filter(([, count]) => count > 0)
-          .map(([reason, count]) => (
-            <li key={reason}>
-              {countText(count, 'flag')}: {texts[reason]}
+          .map(([advice, count]) => (
+            <li key={advice}>
+              <PageLink page="cleanUp" search={{ advice }}>
+                {adviceWords[advice].tab}
+              </PageLink>
+              : {countText(count, 'flag')}
             </li>
           ))}
       </ul>
-      <PageLink page="cleanUp">Clean up</PageLink>
     </>
   )
 }
 
-/** How many flags of the caller's projects can be cleaned up, by the most certain reason of each. */
+/** How many flags of the caller's projects can be cleaned up, by the first advice for each. */
 export const CleanUpCounts = () => {
   const index = useFlagIndex()
   const types = useQuery({ ...queries.featureTypes.getAllFeatureTypes.queryOptions(), staleTime: 60_000 })
