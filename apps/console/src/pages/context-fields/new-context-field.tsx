@@ -6,6 +6,7 @@ import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { NewNameField } from '../../parts/new-name-field.tsx'
 import { hrefOf } from '../../routes.ts'
 
 /** Asks for the name and meaning of a new field, then opens its page, where it gets legal values. */
@@ -30,16 +31,12 @@ export const NewContextField = ({ onClose }: { readonly onClose: () => void }) =
         onSubmit={() => create.mutate(undefined)}
         onCancel={onClose}
       >
-        <Field label="Name" hint="As applications send it; it never changes." fault={faultAt(create.error, 'body/name')}>
-          <input
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            required
-            maxLength={100}
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </Field>
+        <NewNameField
+          hint="As applications send it; it never changes."
+          value={name}
+          onChange={setName}
+          fault={faultAt(create.error, 'body/name')}
+        />
         <Field label="Meaning" hint="Legal values follow on the page of the field." fault={faultAt(create.error, 'body/description')}>
           <input value={description} onChange={(event) => setDescription(event.target.value)} />
         </Field>

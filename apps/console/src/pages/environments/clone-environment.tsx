@@ -5,8 +5,8 @@ import { faultAt } from '../../data/fault-at.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { CheckList } from '../../parts/check-list.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { NewNameField } from '../../parts/new-name-field.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import type { DialogProps } from './environment-dialog.ts'
 import { TypeField } from './type-field.tsx'
@@ -36,16 +36,12 @@ export const CloneEnvironment = ({ name: original, onClose }: DialogProps) => {
         onSubmit={() => clone.mutate(undefined)}
         onCancel={onClose}
       >
-        <Field label="Name" fault={faultAt(clone.error, 'body/name')}>
-          <input
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            required
-            maxLength={100}
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </Field>
+        <NewNameField
+          hint="Part of addresses and tokens; it never changes."
+          value={name}
+          onChange={setName}
+          fault={faultAt(clone.error, 'body/name')}
+        />
         <TypeField value={type} onChange={setType} fault={faultAt(clone.error, 'body/type')} />
         <label>
           <input type="checkbox" checked={isSame} onChange={(event) => setSame(event.target.checked)} />

@@ -3,8 +3,8 @@ import { halyard } from '../../data/client.ts'
 import { faultAt } from '../../data/fault-at.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { NewNameField } from '../../parts/new-name-field.tsx'
 import { TypeField } from './type-field.tsx'
 
 /** Creates an environment. Projects get it in their settings. */
@@ -25,16 +25,12 @@ export const NewEnvironment = ({ onClose }: { readonly onClose: () => void }) =>
         onSubmit={() => create.mutate(undefined)}
         onCancel={onClose}
       >
-        <Field label="Name" hint="Part of addresses and tokens; it never changes." fault={faultAt(create.error, 'body/name')}>
-          <input
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            required
-            maxLength={100}
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </Field>
+        <NewNameField
+          hint="Part of addresses and tokens; it never changes."
+          value={name}
+          onChange={setName}
+          fault={faultAt(create.error, 'body/name')}
+        />
         <TypeField value={type} onChange={setType} fault={faultAt(create.error, 'body/type')} />
         <label>
           <input type="checkbox" checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />

@@ -6,6 +6,7 @@ import { useWrite } from '../../data/use-write.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
+import { NewNameField } from '../../parts/new-name-field.tsx'
 import { ParameterList } from './parameter-list.tsx'
 import { parameterFaults } from './parameters.ts'
 
@@ -29,16 +30,12 @@ export const NewStrategyType = ({ onClose }: { readonly onClose: () => void }) =
         onSubmit={() => create.mutate(undefined)}
         onCancel={onClose}
       >
-        <Field label="Name" hint="As applications implement it; it never changes." fault={faultAt(create.error, 'body/name')}>
-          <input
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            required
-            maxLength={100}
-            spellCheck={false}
-            autoComplete="off"
-          />
-        </Field>
+        <NewNameField
+          hint="As applications implement it; it never changes."
+          value={name}
+          onChange={setName}
+          fault={faultAt(create.error, 'body/name')}
+        />
         <Field label="Purpose" fault={faultAt(create.error, 'body/description')}>
           <input value={description} onChange={(event) => setDescription(event.target.value)} />
         </Field>
