@@ -53,7 +53,9 @@ describe('200 with the complete request', () => {
       features: [
         {
           name: scope.checkout,
-          changes: [{ id: expect.any(Number), action: change.action, payload: change.payload, createdBy, createdAt: now }],
+          changes: [
+            { id: expect.any(Number), action: change.action, payload: change.payload, base: { enabled: true }, createdBy, createdAt: now },
+          ],
         },
       ],
       segments: [],
@@ -74,7 +76,8 @@ describe('200 with the complete request', () => {
     const { features, segments } = request
     const shown = (changes: readonly object[]) =>
       changes.map((change) => {
-        const { id, createdBy, createdAt, ...rest } = change as { id: number; createdBy: object; createdAt: string }
+        const { id, base, createdBy, createdAt, ...rest } = change as { id: number; base: object; createdBy: object; createdAt: string }
+        expect(base).toBeTypeOf('object')
         return rest
       })
     const withoutFeature = ({ feature, ...change }: { action: string; feature: string; payload?: object }) => ({ payload: {}, ...change })

@@ -14,21 +14,19 @@ const Counts = ({ index, lifetimes }: { readonly index: Index; readonly lifetime
   const { advised } = advise(rows, { now: Date.now(), lifetimeOf: (type) => lifetimes.get(type) ?? null })
   if (advised.length === 0) return <p>No flag of your projects needs to be cleaned up.</p>
   return (
-    <>
-      <ul>
-        {advices
-          .map((advice) => [advice, advised.filter((each) => each.advice === advice).length] as const)
-          .filter(([, count]) => count > 0)
-          .map(([advice, count]) => (
-            <li key={advice}>
-              <PageLink page="cleanUp" search={{ advice }}>
-                {adviceWords[advice].tab}
-              </PageLink>
-              : {countText(count, 'flag')}
-            </li>
-          ))}
-      </ul>
-    </>
+    <ul>
+      {advices
+        .map((advice) => [advice, advised.filter((each) => each.advice === advice).length] as const)
+        .filter(([, count]) => count > 0)
+        .map(([advice, count]) => (
+          <li key={advice}>
+            <PageLink page="cleanUp" search={{ advice }}>
+              {adviceWords[advice].tab}
+            </PageLink>
+            : {countText(count, 'flag')}
+          </li>
+        ))}
+    </ul>
   )
 }
 
