@@ -86,7 +86,7 @@ export const showRequest = (reading: Reading, request: StoredRequest): ChangeReq
   const { world, plan: planned, review } = evaluate(reading, request)
   const createdBy = reading.accounts.show(request.author)
   // A shown change has the fields of a stored one, without its base.
-  const changes = request.changes.map(({ base: _, ...change }) => ({ ...change, createdBy }) as ShownChange)
+  const changes = request.changes.map((change) => ({ ...change, createdBy }) as ShownChange)
   const dropped = review.dropped.map(({ approval, because }) => ({ ...toOpinion(reading, approval), reason: because }))
   return {
     ...summary(reading, request),
