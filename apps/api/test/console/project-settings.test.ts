@@ -75,6 +75,6 @@ describe.runIf(browserPath)('an owner of a project', () => {
       .click()
     const tray = page.getByRole('region', { name: 'Tray' })
     await tray.getByRole('button', { name: 'Propose for review' }).waitFor()
-    expect(await tray.getByRole('button', { name: /^Apply/ }).count()).toBe(0)
+    await tray.getByRole('button', { name: /^Apply/ }).waitFor({ state: 'detached' })
   })
 })

@@ -1545,7 +1545,7 @@ export type CreatePersona = {
   /** Purpose of the persona; null: no description */
   description?: string | null | undefined
   /** The context to evaluate for */
-  context: PersonaContext
+  context: PersonaContextInput
 }
 
 /** A project to create */
@@ -4053,9 +4053,6 @@ export type Pats = {
   pats: Pat[]
 }
 
-/** Name of a permission; ADMIN stands for all permissions */
-export type Permission = 'ADMIN' | 'CREATE_ADDON' | 'UPDATE_ADDON' | 'DELETE_ADDON' | 'CREATE_CONTEXT_FIELD' | 'UPDATE_CONTEXT_FIELD' | 'DELETE_CONTEXT_FIELD' | 'CREATE_SEGMENT' | 'UPDATE_SEGMENT' | 'DELETE_SEGMENT' | 'CREATE_STRATEGY' | 'UPDATE_STRATEGY' | 'DELETE_STRATEGY' | 'CREATE_TAG_TYPE' | 'UPDATE_TAG_TYPE' | 'DELETE_TAG_TYPE' | 'CREATE_PROJECT' | 'READ_ROLE' | 'UPDATE_APPLICATION' | 'READ_CLIENT_API_TOKEN' | 'CREATE_CLIENT_API_TOKEN' | 'UPDATE_CLIENT_API_TOKEN' | 'DELETE_CLIENT_API_TOKEN' | 'READ_FRONTEND_API_TOKEN' | 'CREATE_FRONTEND_API_TOKEN' | 'UPDATE_FRONTEND_API_TOKEN' | 'DELETE_FRONTEND_API_TOKEN' | 'CREATE_FEATURE' | 'UPDATE_FEATURE' | 'DELETE_FEATURE' | 'UPDATE_FEATURE_VARIANTS' | 'UPDATE_FEATURE_DEPENDENCY' | 'MOVE_FEATURE_TOGGLE' | 'UPDATE_PROJECT' | 'DELETE_PROJECT' | 'UPDATE_PROJECT_SEGMENT' | 'READ_PROJECT_API_TOKEN' | 'CREATE_PROJECT_API_TOKEN' | 'DELETE_PROJECT_API_TOKEN' | 'CREATE_FEATURE_STRATEGY' | 'UPDATE_FEATURE_STRATEGY' | 'DELETE_FEATURE_STRATEGY' | 'UPDATE_FEATURE_ENVIRONMENT' | 'UPDATE_FEATURE_ENVIRONMENT_VARIANTS' | 'APPROVE_CHANGE_REQUEST' | 'APPLY_CHANGE_REQUEST' | 'SKIP_CHANGE_REQUEST'
-
 /** Why an account holds a permission in a scope, or lacks it */
 export type PermissionExplanation = {
   /** The account in question */
@@ -4146,6 +4143,18 @@ export type Persona = {
 
 /** The context of a persona */
 export type PersonaContext = {
+  /** Id of the user */
+  userId?: string | undefined
+  /** Id of the session */
+  sessionId?: string | undefined
+  /** Address of the client */
+  remoteAddress?: string | undefined
+  /** Further fields by name */
+  properties?: Record<string, string> | undefined
+}
+
+/** The context of a persona to store */
+export type PersonaContextInput = {
   /** Id of the user */
   userId?: string | undefined
   /** Id of the session */
@@ -5792,7 +5801,7 @@ export type UpdatePersona = {
   /** Purpose of the persona; null: no description */
   description?: string | null | undefined
   /** The context to evaluate for, complete */
-  context?: PersonaContext | undefined
+  context?: PersonaContextInput | undefined
 }
 
 /** New preferences of the caller */

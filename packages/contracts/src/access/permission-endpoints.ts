@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { rowId, urlName } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
-import { permissionExplanationSchema, permissionHoldersSchema, permissionSchema } from './permission-schemas.ts'
+import { permissionExplanationSchema, permissionHoldersSchema, permissionName } from './permission-schemas.ts'
 
 const scope = {
-  permission: permissionSchema.describe('Name of the permission'),
+  permission: permissionName().describe('Name of the permission'),
   project: urlName().optional().describe('Id of the project; absent: the permission must be held everywhere'),
   environment: urlName().optional().describe('Name of an environment of the project; absent: the permission must be held in all of them'),
 }

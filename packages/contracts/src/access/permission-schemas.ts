@@ -4,7 +4,10 @@ import { heldPermissionSchema } from '../roles/permissions.ts'
 import { roleSchema } from '../roles/schemas.ts'
 import { foundUserSchema } from '../users/basics.ts'
 
-export const permissionSchema = z.enum([...rootPermissions, ...projectPermissions, ...environmentPermissions]).meta({
+/** Without an id, for parameters: OpenAPI shows their examples beside their schema. */
+export const permissionName = () => z.enum([...rootPermissions, ...projectPermissions, ...environmentPermissions])
+
+export const permissionSchema = permissionName().meta({
   id: 'permissionSchema',
   description: 'Name of a permission; ADMIN stands for all permissions',
   examples: ['UPDATE_FEATURE_ENVIRONMENT'],

@@ -14,7 +14,7 @@ const example = {
 
 const value = () => text(limits.textLength)
 
-export const personaContextSchema = z
+export const personaContextInputSchema = z
   .strictObject({
     userId: value().optional().describe('Id of the user'),
     sessionId: value().optional().describe('Id of the session'),
@@ -22,6 +22,16 @@ export const personaContextSchema = z
     properties: withoutPrototype(z.record(text(limits.nameLength, 1), value()))
       .optional()
       .describe('Further fields by name'),
+  })
+  .meta({ id: 'personaContextInputSchema', description: 'The context of a persona to store', examples: [contextExample] })
+export interface PersonaContextInput extends z.output<typeof personaContextInputSchema> {}
+
+export const personaContextSchema = z
+  .object({
+    userId: z.string().optional().describe('Id of the user'),
+    sessionId: z.string().optional().describe('Id of the session'),
+    remoteAddress: z.string().optional().describe('Address of the client'),
+    properties: z.record(z.string(), z.string()).optional().describe('Further fields by name'),
   })
   .meta({ id: 'personaContextSchema', description: 'The context of a persona', examples: [contextExample] })
 export interface PersonaContext extends z.output<typeof personaContextSchema> {}
@@ -45,7 +55,7 @@ export interface Personas extends z.output<typeof personasSchema> {}
 const fields = {
   name: displayName().describe('Name, unique in the project'),
   description: text(limits.textLength).nullable().optional().describe('Purpose of the persona; null: no description'),
-  context: personaContextSchema.describe('The context to evaluate for'),
+  context: personaContextInputSchema.describe('The context to evaluate for'),
 }
 
 export const createPersonaSchema = z.strictObject(fields).meta({
@@ -59,7 +69,7 @@ export const updatePersonaSchema = z
   .strictObject({
     ...fields,
     name: displayName().optional().describe('Name, unique in the project'),
-    context: personaContextSchema.optional().describe('The context to evaluate for, complete'),
+    context: personaContextInputSchema.optional().describe('The context to evaluate for, complete'),
   })
   .meta({ id: 'updatePersonaSchema', description: 'New fields of a persona', examples: [{ description: 'Sees everything first' }] })
 export interface UpdatePersona extends z.output<typeof updatePersonaSchema> {}

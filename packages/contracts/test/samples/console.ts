@@ -10,6 +10,7 @@ const preferences = { theme: 'dark', density: 'compact', shortcuts: true, column
 
 export const consoleSamples: Samples = {
   personaContextSchema: sample(context, { userId: 7 }),
+  personaContextInputSchema: sample(context, { userId: 7 }),
   personaSchema: sample(persona, { id: 'one' }),
   personasSchema: sample({ personas: [persona] }, { personas: null }),
   createPersonaSchema: sample({ name: 'Ada', context }, { name: ' ' }),
