@@ -1,8 +1,8 @@
 import type { Scope } from '@halyard/domain'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../data/client.ts'
-import { visible } from '../sentences/names/visible.ts'
 import { Field } from './field.tsx'
+import { ProjectOptions } from './project-options.tsx'
 
 interface Props {
   readonly value: Scope
@@ -25,11 +25,7 @@ export const ScopeFields = ({ value: { project, environment }, isProjectFixed = 
         <Field label="Project">
           <select value={project ?? ''} onChange={(event) => onChange(scopeOf(event.target.value, environment))}>
             <option value="">everywhere</option>
-            {projects.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {visible(name)}
-              </option>
-            ))}
+            <ProjectOptions projects={projects} />
           </select>
         </Field>
       )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../data/client.ts'
 import { useRefusal } from '../data/use-refusal.ts'
-import { visible } from '../sentences/names/visible.ts'
 import { Field } from './field.tsx'
+import { ProjectOptions } from './project-options.tsx'
 
 interface Props {
   /** Id of the project that the segment is confined to; null: no project. */
@@ -27,11 +27,7 @@ export const SegmentScopeField = ({ value, onChange, fault }: Props) => {
     <Field label="Project" hint="Only flags of the project can use the segment. Its members can change it." fault={fault}>
       <select value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
         <option value="">all projects</option>
-        {data?.projects.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {visible(name)}
-          </option>
-        ))}
+        <ProjectOptions projects={data?.projects} />
       </select>
     </Field>
   )

@@ -1,7 +1,6 @@
 import type { Plan, World } from '@halyard/domain'
+import { EffectList } from '../parts/effect-list.tsx'
 import { Name } from '../parts/name.tsx'
-import { Sentence } from '../parts/sentence.tsx'
-import { effectLines } from '../sentences/effects.ts'
 import { countText, numberText } from '../sentences/numbers.ts'
 import classes from './tray-panel.module.css'
 import { changedSegments, useAffected } from './use-affected.ts'
@@ -29,13 +28,7 @@ const Rehearsed = ({ before, after, hash, others = 0 }: RehearsedProps) => {
       {rehearsal?.features.map((feature) => (
         <div key={feature.name}>
           {rehearsal.features.length > 1 && <Name>{feature.name}</Name>}
-          <ul className={classes.effect}>
-            {effectLines(feature, rehearsal.contexts).map((parts, at) => (
-              <li key={at}>
-                <Sentence parts={parts} />
-              </li>
-            ))}
-          </ul>
+          <EffectList feature={feature} contexts={rehearsal.contexts} className={classes.effect} />
         </div>
       ))}
       {rehearsal?.features.length === 0 && <p>No flag of the project uses it in this environment.</p>}

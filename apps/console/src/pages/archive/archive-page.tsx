@@ -14,9 +14,9 @@ import { Name } from '../../parts/name.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
+import { ProjectOptions } from '../../parts/project-options.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { Time } from '../../parts/time.tsx'
-import { visible } from '../../sentences/names/visible.ts'
 import { countText } from '../../sentences/numbers.ts'
 import { permissionWords } from '../../sentences/permissions.ts'
 import classes from './archive.module.css'
@@ -96,11 +96,7 @@ const ArchivePage = () => {
         <Field label="Project">
           <select value={project} onChange={(event) => set('project', event.target.value)}>
             <option value="">All projects</option>
-            {projects.data?.projects.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {visible(name)}
-              </option>
-            ))}
+            <ProjectOptions projects={projects.data?.projects} />
           </select>
         </Field>
       </div>

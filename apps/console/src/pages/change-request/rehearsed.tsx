@@ -1,7 +1,6 @@
 import type { World } from '@halyard/domain'
+import { EffectList } from '../../parts/effect-list.tsx'
 import { Name } from '../../parts/name.tsx'
-import { Sentence } from '../../parts/sentence.tsx'
-import { effectLines } from '../../sentences/effects.ts'
 import { numberText } from '../../sentences/numbers.ts'
 import { useRehearsal } from '../../tray/use-rehearsal.ts'
 import classes from './change-request.module.css'
@@ -22,13 +21,7 @@ export const Rehearsed = ({ before, after, hash }: Props) => {
           <h3>
             <Name>{feature.name}</Name>
           </h3>
-          <ul className={classes.plainList}>
-            {effectLines(feature, rehearsal.contexts).map((parts, at) => (
-              <li key={at}>
-                <Sentence parts={parts} />
-              </li>
-            ))}
-          </ul>
+          <EffectList feature={feature} contexts={rehearsal.contexts} className={classes.plainList} />
         </div>
       ))}
       <p className={classes.quiet}>

@@ -8,15 +8,13 @@ import { Field } from '../../parts/field.tsx'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { Name } from '../../parts/name.tsx'
 import { Page } from '../../parts/page.tsx'
-import { PageLink } from '../../parts/page-link.tsx'
+import { ProjectOptions } from '../../parts/project-options.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { requestColumns } from '../../parts/request-columns.tsx'
 import { Table, type TableColumn } from '../../parts/table.tsx'
 import { Tabs } from '../../parts/tabs.tsx'
-import { Time } from '../../parts/time.tsx'
-import { UserText } from '../../parts/user-text.tsx'
 import { ViewsMenu } from '../../parts/views-menu.tsx'
 import { hrefOf } from '../../routes.ts'
-import { visible } from '../../sentences/names/visible.ts'
 import classes from './change-requests.module.css'
 
 /** The filters above the list; each is a search of the server. */
@@ -32,17 +30,8 @@ type View = keyof typeof views
 const isView = (text: string | null): text is View => text !== null && Object.hasOwn(views, text)
 
 const columns: readonly TableColumn<ChangeRequest>[] = [
-  {
-    id: 'title',
-    title: 'Request',
-    isRowHeader: true,
-    cell: ({ id, project, title }) => (
-      <PageLink page="changeRequest" params={{ project, id: String(id) }}>
-        #{id} <UserText>{title ?? 'Without a title'}</UserText>
-      </PageLink>
-    ),
-  },
-  { id: 'state', title: 'State', cell: ({ state }) => state },
+  requestColumns.title,
+  requestColumns.state,
   {
     id: 'where',
     title: 'Where',
@@ -72,8 +61,8 @@ const columns: readonly TableColumn<ChangeRequest>[] = [
     isNumber: true,
     cell: ({ approvals, minApprovals }) => `${approvals.length} of ${minApprovals}`,
   },
-  { id: 'author', title: 'Author', cell: ({ createdBy }) => <UserText>{createdBy.username}</UserText> },
-  { id: 'age', title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} form="relative" /> },
+  requestColumns.author,
+  requestColumns.age,
 ]
 
 /** Lists do not contain conflicts, so each request is read for its own. */
@@ -137,11 +126,7 @@ const ChangeRequestsPage = () => {
         <Field label="Project">
           <select value={project} onChange={(event) => setSearch({ view, ...(event.target.value && { project: event.target.value }) })}>
             <option value="">All projects</option>
-            {projects.data?.projects.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {visible(name)}
-              </option>
-            ))}
+            <ProjectOptions projects={projects.data?.projects} />
           </select>
         </Field>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { FieldRow } from '../../parts/field-row.tsx'
-import { visible } from '../../sentences/names/visible.ts'
+import { ProjectOptions } from '../../parts/project-options.tsx'
 import classes from './compare.module.css'
 
 export interface Choice {
@@ -36,11 +36,7 @@ export const ChooseEnvironments = ({ choice, projects, environments, onChange }:
       <Field label="Project">
         <select value={project} onChange={(event) => onChange({ project: event.target.value, left: '', right: '' })}>
           {project === '' && <option value="">Choose a project</option>}
-          {projects.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {visible(name)}
-            </option>
-          ))}
+          <ProjectOptions projects={projects} />
         </select>
       </Field>
       {environments.length > 0 && (

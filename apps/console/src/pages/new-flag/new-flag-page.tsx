@@ -11,9 +11,9 @@ import { useWrite } from '../../data/use-write.ts'
 import { Field } from '../../parts/field.tsx'
 import { Form } from '../../parts/form.tsx'
 import { Page } from '../../parts/page.tsx'
+import { ProjectOptions } from '../../parts/project-options.tsx'
 import { TagsField } from '../../parts/tags-field/tags-field.tsx'
 import { hrefOf } from '../../routes.ts'
-import { visible } from '../../sentences/names/visible.ts'
 import { plainText } from '../../sentences/parts.ts'
 import { refusalSentences } from '../../sentences/permissions.ts'
 import { addDone } from '../../tray/done.ts'
@@ -81,11 +81,7 @@ const NewFlagPage = () => {
         <Field label="Project">
           <select value={project} onChange={(event) => setProject(event.target.value)}>
             {!projects.some(({ id }) => id === project) && <option value={project}>{project}</option>}
-            {projects.map(({ id, name: title }) => (
-              <option key={id} value={id}>
-                {title === id ? id : `${visible(title)} (${id})`}
-              </option>
-            ))}
+            <ProjectOptions projects={projects} hasIds />
           </select>
         </Field>
         <FlagNameField project={project} naming={naming} value={name} onChange={setName} fault={faultAt(write.error, 'body/name')} />

@@ -3,29 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../data/client.ts'
 import { Disclosure } from '../../parts/disclosure.tsx'
 import { Name } from '../../parts/name.tsx'
-import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { requestColumns } from '../../parts/request-columns.tsx'
 import { Table, type TableColumn } from '../../parts/table.tsx'
-import { Time } from '../../parts/time.tsx'
-import { UserText } from '../../parts/user-text.tsx'
 
 const shown = 10
 
 const columns: readonly TableColumn<ChangeRequest>[] = [
-  {
-    id: 'title',
-    title: 'Request',
-    isRowHeader: true,
-    cell: ({ id, project, title }) => (
-      <PageLink page="changeRequest" params={{ project, id: String(id) }}>
-        #{id} <UserText>{title ?? 'Without a title'}</UserText>
-      </PageLink>
-    ),
-  },
-  { id: 'state', title: 'State', cell: ({ state }) => state },
+  requestColumns.title,
+  requestColumns.state,
   { id: 'environment', title: 'Environment', cell: ({ environment }) => <Name>{environment}</Name> },
-  { id: 'author', title: 'Author', cell: ({ createdBy }) => <UserText>{createdBy.username}</UserText> },
-  { id: 'age', title: 'Created', cell: ({ createdAt }) => <Time at={createdAt} form="relative" /> },
+  requestColumns.author,
+  requestColumns.age,
 ]
 
 /** The newest change requests of a project. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../data/client.ts'
 import { Field } from '../../parts/field.tsx'
-import { visible } from '../../sentences/names/visible.ts'
+import { ProjectOptions } from '../../parts/project-options.tsx'
 import classes from './transfer.module.css'
 
 export interface FlagScope {
@@ -23,11 +23,7 @@ export const ScopeFields = ({ value, onChange }: Props) => {
       <Field label="Project">
         <select value={value.project} onChange={(event) => onChange({ ...value, project: event.target.value })}>
           <option value="">Choose a project</option>
-          {projects.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name === id ? id : `${visible(name)} (${id})`}
-            </option>
-          ))}
+          <ProjectOptions projects={projects} hasIds />
         </select>
       </Field>
       <Field label="Environment">

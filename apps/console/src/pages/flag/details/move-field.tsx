@@ -5,7 +5,7 @@ import { queries } from '../../../data/client.ts'
 import { useRefusal } from '../../../data/use-refusal.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Field } from '../../../parts/field.tsx'
-import { visible } from '../../../sentences/names/visible.ts'
+import { ProjectOptions } from '../../../parts/project-options.tsx'
 import { addCall } from '../../../tray/tray.ts'
 import { moveCall } from './details-call.ts'
 
@@ -31,11 +31,7 @@ export const MoveField = ({ feature }: { readonly feature: Feature }) => {
       <Field label="Move to another project">
         <select value={target} onChange={(event) => setTarget(event.target.value)}>
           <option value="">Stay in {project}</option>
-          {projects.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name === id ? id : `${visible(name)} (${id})`}
-            </option>
-          ))}
+          <ProjectOptions projects={projects} hasIds />
         </select>
       </Field>
       <Button refusal={refusal} isBusy={target !== '' && !overview} onClick={() => addCall(moveCall(feature, target, lost))}>
