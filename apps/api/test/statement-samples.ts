@@ -24,13 +24,16 @@ const wholeFilter = {
  */
 export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each(
-    'account undone accountId adminRole count eventId except first id inviteId limit most offset personId position request revision slot sort_order',
+    'account undone accountId groupId adminRole count eventId except first id inviteId limit most offset personId position request revision slot sort_order',
     1,
   ),
   ...each('lifetimeDays requiredApprovals root_role', 1000),
-  ...each('addedAt archivedAt at createdAt created_at current expires_at from hour joinedAt moment now oldest past updatedAt', moment),
   ...each(
-    'answer changed conflict reason createdBy digest environment feature field fingerprint hash horizon icon key keyId mode name project scope',
+    'addedAt archivedAt at createdAt created_at current expiresAt expires_at from hour joinedAt moment now oldest past updatedAt',
+    moment,
+  ),
+  ...each(
+    'answer changed conflict reason createdBy digest environment feature field fingerprint hash horizon icon key keyId mode name project provider providerSession scope',
     'text',
   ),
   ...each('group server', '00000000-0000-4000-8000-000000000000'),
@@ -74,6 +77,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 const account = { id: 1, kind: 'User', name: 'Ada', username: 'ada', email: null, password_hash: null, root_role: 1 }
+const noProvider = { provider: null, provider_subject: null, provider_session: null }
 const created = { created_at: moment, created_by: 'ops' }
 const changeRequestPage = { sortBy: 'createdAt', sortOrder: 'desc', offset: 0, limit: 1 } as const
 const changeRequestFilters = [
@@ -148,7 +152,7 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   insertEnvironment: [[{ name: 'text', type: 'test', sort_order: 1, enabled: true, protected: false }]],
   insertGroup: [[{ id: 1, name: 'text', description: null, mappings_sso: [], root_role: null, ...created }, 'key']],
   insertInvite: [[{ id: 'id', sealed: 'text', digest: 'text', name: 'text', enabled: true, role_id: 1, expires_at: moment, ...created }]],
-  insertSession: [[{ hash: 'text', account_id: 1, created_at: moment, expires_at: moment, user_agent: null }]],
+  insertSession: [[{ hash: 'text', account_id: 1, created_at: moment, expires_at: moment, user_agent: null, ...noProvider }]],
   insertToken: [
     [{ id: 1, hash: 'text', name: 'text', type: 'admin', environment: '*', projects: ['*'], created_at: moment, expires_at: null }],
   ],

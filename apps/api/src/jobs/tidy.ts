@@ -1,8 +1,9 @@
 import type { Ports } from '../pipeline/ports.ts'
+import { removeExpiredSignIns } from '../store/repositories/identities.repository.ts'
 import { removeGoneSdkProcesses } from '../store/repositories/sdk-processes.repository.ts'
 import { removeExpiredSessions } from '../store/repositories/sessions.repository.ts'
 
-/** Runs once per minute on every instance. Stores when tokens were last used, and removes expired sessions and SDK processes. */
+/** Runs once per minute on every instance. Stores when tokens were last used, and removes expired sessions, used logins and SDK processes. */
 export const tidy = async ({
   store,
   identity: { lastUsedTokens },
@@ -11,5 +12,6 @@ export const tidy = async ({
   await lastUsedTokens.flush()
   const moment = new Date(now()).toISOString()
   await store.run(removeExpiredSessions(moment))
+  await store.run(removeExpiredSignIns(moment))
   await store.run(removeGoneSdkProcesses(moment))
 }

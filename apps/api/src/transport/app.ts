@@ -6,6 +6,7 @@ import type { StreamHub } from '../delivery/streams/stream-hub.ts'
 import { failureOfThrown } from '../pipeline/failure-of-thrown.ts'
 import type { PipelinePorts } from '../pipeline/ports.ts'
 import type { Route } from '../pipeline/route.ts'
+import type { SignInRoute } from '../pipeline/sign-in-route.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { bindContract, type ContractListener, type NodeApp } from './http/bind.ts'
 import { bindChangeStream } from './http/change-stream.ts'
@@ -18,6 +19,7 @@ import { bindSystem, type SystemSettings } from './http/system.ts'
 import { unleashStream } from './http/unleash-stream.ts'
 import type { ConsoleFiles } from './pages/console-files.ts'
 import { bindPages } from './pages/pages.ts'
+import { bindSignIn } from './sign-in/bind.ts'
 import { bindTrpc } from './trpc/bind.ts'
 
 export interface App {
@@ -31,6 +33,8 @@ export interface AppSettings extends SystemSettings {
   /** Absent: the server delivers no console. */
   readonly console?: ConsoleFiles | undefined
   readonly changeStreams: ChangeStreams
+  /** Absent: people log in with passwords only. */
+  readonly signInRoutes?: readonly SignInRoute[] | undefined
 }
 
 /** Creates the complete application. */
@@ -41,6 +45,7 @@ export const createApp = (ports: PipelinePorts, routes: readonly Route[], metric
   if (settings.console) bindPages(app, ports.runtime.settings.publicUrl, settings.console)
   for (const kind of [unleashStream, ofrepStream]) bindStreams(app, ports, settings.streams, kind)
   bindChangeStream(app, ports, settings.changeStreams)
+  bindSignIn(app, ports, settings.signInRoutes ?? [])
   bindSystem(app, ports, metrics, settings)
   app.notFound((c) => {
     sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'No endpoint exists at this path with this method'))

@@ -15,16 +15,29 @@ export const logInSchema = z
   })
 export interface LogIn extends z.output<typeof logInSchema> {}
 
+export const signInProviderSchema = z
+  .object({
+    kind: z.enum(['saml', 'oidc']).describe('Protocol of the identity provider'),
+    name: z.string().describe('Name of the identity provider for people'),
+    path: z.string().describe('Path at which a browser begins the login; its query can have `returnTo`, the path of a page'),
+  })
+  .meta({
+    id: 'signInProviderSchema',
+    description: 'An identity provider that people can log in with',
+    examples: [{ kind: 'saml', name: 'SAML', path: '/auth/saml/login' }],
+  })
+
 export const signInMethodsSchema = z
   .object({
     password: z.boolean().describe('Whether people can log in with a password'),
     resetMail: z.boolean().describe('Whether the server can mail a link to a person who forgot the password'),
     saml: z.boolean().describe('Whether people can log in by single sign-on with SAML'),
+    providers: z.array(signInProviderSchema).describe('Identity providers that people can log in with'),
   })
   .meta({
     id: 'signInMethodsSchema',
     description: 'The ways to log in',
-    examples: [{ password: true, resetMail: false, saml: false }],
+    examples: [{ password: true, resetMail: false, saml: false, providers: [] }],
   })
 export interface SignInMethods extends z.output<typeof signInMethodsSchema> {}
 

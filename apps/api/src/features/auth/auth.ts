@@ -5,8 +5,9 @@ import { logOut } from './log-out.ts'
 import { resetPassword, sendResetMail, validateResetLink } from './password-reset.ts'
 
 export const authOperations: Operations['auth'] = {
-  // The server stores settings of SAML, but offers no log-in with them.
-  getSignInMethods: { run: async ({ identity: { mailer } }) => ({ password: true, resetMail: mailer !== null, saml: false }) },
+  getSignInMethods: {
+    run: async ({ identity: { mailer } }) => ({ password: true, resetMail: mailer !== null, saml: false, providers: [] }),
+  },
   logIn,
   logOut,
   validateResetLink,

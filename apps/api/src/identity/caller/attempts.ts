@@ -20,6 +20,8 @@ export const attemptLimits = {
   inviteCheckByAddress: { most: 60, seconds: 60, per: 'address' },
   tokenCheckByAddress: { most: 60, seconds: 60, per: 'address' },
   signUpByAddress: { most: 20, seconds: 60, per: 'address' },
+  // Many people of a company share one address.
+  singleSignOnByAddress: { most: 600, seconds: 60, per: 'address' },
   passwordChangeByAccount: { most: 10, seconds: 60, per: 'account' },
 } as const satisfies Record<string, Limit>
 

@@ -69,7 +69,7 @@ const findCaller = (ids: RawBuilder<unknown>, credential: RawBuilder<unknown>, h
         select coalesce(json_agg(p.id order by p.id), '[]') from project p where ${isShown}
       ) end as visible_projects
     from ${credential} c join account a on a.id = c.account_id
-    where c.hash = ${hash}`.compile(build)
+    where c.hash = ${hash} and a.disabled_at is null`.compile(build)
 
 /** The account of the token with this hash, with everything that its permissions depend on. */
 export const findTokenAccount = (hash: string): Query<AccountCallerRow> =>

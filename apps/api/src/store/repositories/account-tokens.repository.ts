@@ -49,3 +49,6 @@ export const insertAccountToken = (token: NewAccountToken): Query =>
     values (${token.id}, ${token.account_id}, ${token.description}, ${token.hash}, ${token.created_at}, ${token.expires_at})`.compile(build)
 
 export const removeAccountToken = (id: number): Query => build.deleteFrom('account_token').where('id', '=', id).compile()
+
+export const removeTokensOfAccount = (accountId: number): Query =>
+  build.deleteFrom('account_token').where('account_id', '=', accountId).compile()

@@ -40,11 +40,13 @@ export const lockAccount = (id: number, kind: AccountType): Query<AccountRow> =>
   build.selectFrom('account').select(accountColumns).where('id', '=', id).where('kind', '=', kind).forUpdate().compile()
 
 /** The account that has the key for its user name or its mail address. */
-export const findAccountByKey = (key: string): Query<AccountRow & { readonly password_hash: string | null }> =>
+export const findAccountByKey = (
+  key: string,
+): Query<AccountRow & { readonly password_hash: string | null; readonly disabled_at: string | null }> =>
   build
     .selectFrom('account')
     .innerJoin('account_name', 'account_name.account_id', 'account.id')
-    .select([...accountColumns, 'account.password_hash'])
+    .select([...accountColumns, 'account.password_hash', 'account.disabled_at'])
     .where('account_name.key', '=', key)
     .compile()
 
@@ -94,7 +96,9 @@ export interface AccountChange {
   readonly name?: string | null
   readonly email?: string | null
   readonly root_role?: number
-  readonly password_hash?: string
+  readonly password_hash?: string | null
+  /** When the account was disabled; null: it is enabled. */
+  readonly disabled_at?: string | null
 }
 
 export const updateAccount = (id: number, change: AccountChange): Query =>

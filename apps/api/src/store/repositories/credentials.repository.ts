@@ -4,13 +4,14 @@ import { type AccountRow, accountColumns } from './accounts.repository.ts'
 
 export interface CredentialsRow extends AccountRow {
   readonly password_hash: string | null
+  readonly disabled_at: string | null
 }
 
 /** Locks the person with this id, and so the password, until the transaction ends. */
 export const lockCredentials = (id: number): Query<CredentialsRow> =>
   build
     .selectFrom('account')
-    .select([...accountColumns, 'account.password_hash'])
+    .select([...accountColumns, 'account.password_hash', 'account.disabled_at'])
     .where('id', '=', id)
     .where('kind', '=', 'User')
     .forUpdate()
@@ -22,6 +23,10 @@ export interface NewSession {
   readonly created_at: string
   readonly expires_at: string
   readonly user_agent: string | null
+  /** The identity provider that started the session; null: none did. */
+  readonly provider: string | null
+  readonly provider_subject: string | null
+  readonly provider_session: string | null
 }
 
 export const insertSession = (session: NewSession): Query => build.insertInto('session').values(session).compile()

@@ -28,6 +28,7 @@ import * as sdkProcesses from './migrations/0021_sdk_processes.ts'
 import * as sensitiveContextFields from './migrations/0022_sensitive_context_fields.ts'
 import * as consoleDocuments from './migrations/0023_console.ts'
 import * as sessions from './migrations/0024_sessions.ts'
+import * as singleSignOn from './migrations/0025_single_sign_on.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** The migrations in order. A released migration is never changed. */
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0022_sensitive_context_fields': sensitiveContextFields,
   '0023_console': consoleDocuments,
   '0024_sessions': sessions,
+  '0025_single_sign_on': singleSignOn,
 }
 
 const minVersion = 150_000

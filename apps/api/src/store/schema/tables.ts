@@ -3,6 +3,7 @@ import type { ApplicationInstanceTable, ApplicationTable, SdkProcessTable } from
 import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime, Time } from './column-types.ts'
 import type { AccountPreferenceTable, PersonaTable, SavedViewTable } from './console-tables.ts'
 import type { NotificationDeliveryTable } from './notification-tables.ts'
+import type { AccountIdentityTable, SessionTable, UsedSignInTable } from './sign-in-tables.ts'
 
 export interface Tables {
   environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
@@ -123,17 +124,12 @@ export interface Tables {
     created_at: Time
     created_by: string | null
     change_request_mails: Generated<boolean>
+    disabled_at: NullableTime
   }
   account_name: { key: string; account_id: number }
-  session: {
-    id: Generated<number>
-    hash: string
-    account_id: number
-    created_at: Time
-    expires_at: GivenTime
-    user_agent: string | null
-    seen_at: NullableTime
-  }
+  session: SessionTable
+  account_identity: AccountIdentityTable
+  used_sign_in: UsedSignInTable
   reset_link: { account_id: number; hash: string; created_at: Time; created_by: string | null; expires_at: GivenTime }
   account_token: {
     id: Generated<number>
@@ -154,7 +150,7 @@ export interface Tables {
     created_by: string | null
     created_at: Time
   }
-  group_member: { group_id: number; account_id: number; joined_at: Time; created_by: string | null }
+  group_member: { group_id: number; account_id: number; joined_at: Time; created_by: string | null; provider: string | null }
   project_group: { project: string; group_id: number; role_id: number; added_at: Time }
   invite_token: {
     id: string

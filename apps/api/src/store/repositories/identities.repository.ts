@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { build, type Query } from '../index.ts'
+import { type AccountRow, accountColumns } from './accounts.repository.ts'
+
+/** An account as a login with a provider sees it. */
+export interface IdentityRow extends AccountRow {
+  readonly disabled_at: string | null
+  /** The subject of the account at the provider; null: none. */
+  readonly subject: string | null
+  /** Whether the account was created by an invitation, so that nobody has verified its mail address. */
+  readonly is_invited: boolean
+}
+
+const identityColumns = (provider: string) =>
+  [
+    ...accountColumns,
+    'account.disabled_at',
+    sql<string | null>`(select subject from account_identity i where i.account_id = account.id and i.provider = ${provider})`.as('subject'),
+    sql<boolean>`exists (select from invite_token_user u where u.account_id = account.id)`.as('is_invited'),
+  ] as const
+
+/** Locks the account that has the identity until the transaction ends. */
+export const lockIdentity = (provider: string, subject: string): Query<IdentityRow> =>
+  build
+    .selectFrom('account')
+    .select(identityColumns(provider))
+    .where('account.id', '=', (eb) =>
+      eb.selectFrom('account_identity').select('account_id').where('provider', '=', provider).where('subject', '=', subject),
+    )
+    .forUpdate()
+    .compile()
+
+/** Locks the account that has the key for its user name or its mail address, until the transaction ends. */
+export const lockIdentityByKey = (provider: string, key: string): Query<IdentityRow> =>
+  build
+    .selectFrom('account')
+    .select(identityColumns(provider))
+    .where('account.id', '=', (eb) => eb.selectFrom('account_name').select('account_id').where('key', '=', key))
+    .forUpdate()
+    .compile()
+
+export const insertIdentity = (provider: string, subject: string, accountId: number, at: string): Query =>
+  build.insertInto('account_identity').values({ provider, subject, account_id: accountId, created_at: at, used_at: at }).compile()
+
+export const updateIdentityUse = (provider: string, subject: string, at: string): Query =>
+  build.updateTable('account_identity').set({ used_at: at }).where('provider', '=', provider).where('subject', '=', subject).compile()
+
+export interface AccountIdentityRow {
+  readonly provider: string
+  readonly subject: string
+  readonly created_at: string
+  readonly used_at: string | null
+}
+
+/** The identities of an account, by provider. */
+export const listIdentities = (accountId: number): Query<AccountIdentityRow> =>
+  build
+    .selectFrom('account_identity')
+    .select(['provider', 'subject', 'created_at', 'used_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('provider')
+    .compile()
+
+/**
+ * Stores that a login was used. Returns no row if another login with this digest was used before, on any instance.
+ */
+export const claimSignIn = (digest: string, expiresAt: string): Query<{ digest: string }> =>
+  build
+    .insertInto('used_sign_in')
+    .values({ digest, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('digest').doNothing())
+    .returning('digest')
+    .compile()
+
+/** Removes logins that would be refused by their time alone. */
+export const removeExpiredSignIns = (now: string): Query => build.deleteFrom('used_sign_in').where('expires_at', '<=', now).compile()
+
+const sessionsOf = (provider: string, subject: string): RawBuilder<boolean> =>
+  sql<boolean>`provider = ${provider} and provider_subject = ${subject}`
+
+/** Ends the sessions that the provider started for the subject. */
+export const removeSessionsOfSubject = (provider: string, subject: string): Query<{ id: number }> =>
+  build.deleteFrom('session').where(sessionsOf(provider, subject)).returning('id').compile()
+
+/** Ends the sessions that the provider started under its own name for the session. */
+export const removeProviderSession = (provider: string, providerSession: string): Query<{ id: number }> =>
+  build.deleteFrom('session').where('provider', '=', provider).where('provider_session', '=', providerSession).returning('id').compile()
