@@ -1,12 +1,11 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useKeys } from '../parts/keys/use-keys.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
-import { Loading } from '../parts/loading.tsx'
 import { listenToKeys } from './listen-to-keys.ts'
 import { useMainKeys } from './main-keys.ts'
 import { PageBoundary } from './page-boundary.tsx'
 
-const Palette = lazyPart(() => import('./palette/palette.tsx'))
+export const Palette = lazyPart(() => import('./palette/palette.tsx'))
 const KeysHelp = lazyPart(async () => ({ default: (await import('./keys-help.tsx')).KeysHelp }))
 
 type Overlay = 'palette' | 'help' | undefined
@@ -19,9 +18,7 @@ export const useOverlays = () => {
   useEffect(listenToKeys, [])
   const close = () => setOverlay(undefined)
   const shown = overlay && (
-    <PageBoundary key={overlay}>
-      <Suspense fallback={<Loading />}>{overlay === 'palette' ? <Palette onClose={close} /> : <KeysHelp onClose={close} />}</Suspense>
-    </PageBoundary>
+    <PageBoundary key={overlay}>{overlay === 'palette' ? <Palette onClose={close} /> : <KeysHelp onClose={close} />}</PageBoundary>
   )
   return { openPalette, openHelp, shown }
 }

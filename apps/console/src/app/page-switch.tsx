@@ -1,8 +1,6 @@
-import { Suspense } from 'react'
 import { Route, Switch } from 'wouter'
 import { basePath } from '../data/base.ts'
 import { pageComponents } from '../pages/index.ts'
-import { Loading } from '../parts/loading.tsx'
 import { type PageName, pages, parametersIn } from '../routes.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { UnknownPage } from './unknown-page.tsx'
@@ -11,27 +9,25 @@ const names = Object.keys(pages) as PageName[]
 
 /** The page of the present address. Each page is loaded when it is first opened. */
 export const PageSwitch = () => (
-  <Suspense fallback={<Loading />}>
-    <Switch>
-      {names.map((name) => (
-        <Route key={name} path={pages[name].path}>
-          {() => {
-            const Page = pageComponents[name]
-            // The router leaves some characters encoded, such as %2F.
-            const params = parametersIn(name, location.pathname.slice(basePath.length))
-            return Page ? (
-              <PageBoundary key={JSON.stringify(params)}>
-                <Page params={params} />
-              </PageBoundary>
-            ) : (
-              <UnknownPage />
-            )
-          }}
-        </Route>
-      ))}
-      <Route>
-        <UnknownPage />
+  <Switch>
+    {names.map((name) => (
+      <Route key={name} path={pages[name].path}>
+        {() => {
+          const Page = pageComponents[name]
+          // The router leaves some characters encoded, such as %2F.
+          const params = parametersIn(name, location.pathname.slice(basePath.length))
+          return Page ? (
+            <PageBoundary key={JSON.stringify(params)}>
+              <Page params={params} />
+            </PageBoundary>
+          ) : (
+            <UnknownPage />
+          )
+        }}
       </Route>
-    </Switch>
-  </Suspense>
+    ))}
+    <Route>
+      <UnknownPage />
+    </Route>
+  </Switch>
 )

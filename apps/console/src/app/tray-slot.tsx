@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { done, tray } from '../tray/state.ts'
 import { PageBoundary } from './page-boundary.tsx'
@@ -11,9 +10,7 @@ export const TraySlot = () => {
   const isEmpty = batches.length + calls.length + done.use().length === 0
   return isEmpty ? null : (
     <PageBoundary>
-      <Suspense>
-        <TrayPanel />
-      </Suspense>
+      <TrayPanel />
     </PageBoundary>
   )
 }

@@ -21,5 +21,5 @@ export const observable = <Value>(first: Value): Observable<Value> => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return { get, set, update: (change) => set(change(value)), use: () => useSyncExternalStore(subscribe, get) }
+  return { get, set, update: (change) => set(change(value)), use: () => useSyncExternalStore(subscribe, get, get) }
 }

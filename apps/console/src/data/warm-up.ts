@@ -11,9 +11,13 @@ const whenIdle = (): Promise<void> =>
     else setTimeout(resolve, 200)
   })
 
-/** Loads the index of flags and prepares it for searches while the page is idle, so that the palette responds at once. */
-export const warmUp = async (): Promise<void> => {
+/**
+ * Loads the index of flags and prepares it for searches while the page is idle, so that the palette responds at once. `loadParts` loads the scripts of
+ * the palette and of the pages that it opens most.
+ */
+export const warmUp = async (loadParts: () => void): Promise<void> => {
   await whenIdle()
+  loadParts()
   await queryClient.prefetchQuery({ ...flagIndexQuery, staleTime: 60_000 })
   const { rows = [] } = queryClient.getQueryData<Index>(flagIndexQuery.queryKey) ?? {}
   for (let at = 0; at < rows.length; at += rowsAtOnce) {

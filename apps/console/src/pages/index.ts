@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '../parts/lazy-part.ts'
+import { type LazyPart, lazyPart } from '../parts/lazy-part.ts'
 import type { PageName, Parameters } from '../routes.ts'
 
 /** Every page gets the parameters of its path, decoded. */
@@ -63,4 +63,4 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
 export const pageComponents = Object.fromEntries(
   // The table gives each component the parameters of its own path.
   Object.entries(modules).map(([name, load]) => [name, lazyPart(load as () => Promise<{ default: ComponentType<{ params: object }> }>)]),
-) as { readonly [Name in PageName]?: ComponentType<{ readonly params: object }> }
+) as { readonly [Name in PageName]?: LazyPart<{ readonly params: object }> }

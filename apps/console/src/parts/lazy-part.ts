@@ -1,5 +1,12 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type FunctionComponent } from 'react'
 import { loadModule } from '../data/load-module.ts'
+import { observable } from '../data/observable.ts'
+import { Loading } from './loading.tsx'
+
+type State<Props> = { readonly component: ComponentType<Props> } | { readonly error: unknown } | undefined
+
+/** A component that can be loaded before it is rendered. */
+export type LazyPart<Props> = FunctionComponent<Props> & { readonly load: () => void }
 
 const failed = new Set<() => void>()
 
@@ -9,22 +16,33 @@ export const retryParts = (): void => {
   failed.clear()
 }
 
-/** A component whose module is loaded when it is first rendered. It throws the errors of `loadModule`, until `retryParts`. */
-export const lazyPart = <Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>): ComponentType<Props> => {
-  let current: LazyExoticComponent<ComponentType<Props>> | undefined
-  const reset = () => {
-    current = undefined
+/**
+ * A component whose module is loaded when it is first rendered, or with `load`. It shows a bar meanwhile, and throws the errors of `loadModule` until
+ * `retryParts`. Suspense would hide a module that loads quickly for 300 ms, so that its fallback does not flicker.
+ */
+export const lazyPart = <Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>): LazyPart<Props> => {
+  const state = observable<State<Props>>(undefined)
+  let isLoading = false
+  const start = () => {
+    if (isLoading || state.get()) return
+    isLoading = true
+    loadModule(load)
+      .then(
+        (module) => state.set({ component: module.default }),
+        (error: unknown) => {
+          failed.add(() => state.set(undefined))
+          state.set({ error })
+        },
+      )
+      .finally(() => {
+        isLoading = false
+      })
   }
-  const create = () =>
-    lazy(() =>
-      loadModule(load).catch((error: unknown) => {
-        failed.add(reset)
-        throw error
-      }),
-    )
-  return (props) => {
-    current ??= create()
-    // A lazy component has the properties of its component.
-    return createElement(current as ComponentType<Props>, props)
+  const Part = (props: Props) => {
+    const loaded = state.use()
+    if (!loaded) start()
+    else if ('error' in loaded) throw loaded.error
+    return loaded ? createElement(loaded.component, props) : createElement(Loading)
   }
+  return Object.assign(Part, { load: start })
 }

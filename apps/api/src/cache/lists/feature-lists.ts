@@ -10,6 +10,7 @@ import { type BodyParts, textParts } from '../bodies/body-parts.ts'
 import { FragmentList } from '../bodies/fragment-list.ts'
 import { textBody } from '../bodies/text-body.ts'
 import { ReadIndex } from '../revisions/read-index.ts'
+import { type ContextUses, countContextUses } from './context-uses.ts'
 import { favoriteJson } from './favorite-json.ts'
 import { FlagIndex } from './flag-index.ts'
 import { readFeatures } from './read-features.ts'
@@ -127,6 +128,11 @@ export class FeatureLists {
   searchable(visible: VisibleProjects | null): Searchable[] {
     const entries = [...this.#entries.values()]
     return visible ? entries.filter(({ project }) => visible.has(project)) : entries
+  }
+
+  /** The uses of each context field in visible projects. */
+  contextUses(visible: VisibleProjects | null): ReadonlyMap<string, ContextUses> {
+    return countContextUses(this.#entries.values(), visible)
   }
 
   #favorite(list: FragmentList, feature: string): [string, string][] {

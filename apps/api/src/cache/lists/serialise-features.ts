@@ -3,6 +3,7 @@ import { featureSchema } from '@halyard/contracts'
 import type { IndexFields, Searchable } from '@halyard/domain'
 import { toFeature, toIndexFields, toProjectFeature, toSearchable } from '@halyard/domain'
 import type { Log } from '../../telemetry/log.ts'
+import { contextNamesOf } from './context-uses.ts'
 import type { FeatureParts } from './feature-parts.ts'
 
 /** The fields of a feature that searches and the index of flags read, without its JSON. */
@@ -11,6 +12,8 @@ export interface Entry extends Searchable, IndexFields {
   readonly key: string
   /** The transaction that changed the feature last. */
   readonly changed: string
+  /** The context fields of its constraints. */
+  readonly contextNames: readonly string[]
 }
 
 export interface Fragment {
@@ -34,6 +37,7 @@ export const serialiseFeatures = async (parts: readonly FeatureParts[], log: Log
       entry: {
         key: keyOf(feature.project, feature.name),
         changed: part.feature.changed,
+        contextNames: contextNamesOf(feature),
         ...toSearchable(feature),
         ...toIndexFields(feature),
       },

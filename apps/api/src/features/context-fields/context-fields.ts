@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { constraintFaults, type Failure, failure, wrongFields } from '@halyard/domain'
+import type { ContextUses } from '../../cache/lists/context-uses.ts'
 import {
   changedContextField,
   newContextField,
@@ -28,11 +29,17 @@ const unknownContextField = (name: string): Failure => failure('NotFoundError', 
 
 const takenContextField = (name: string): Failure => failure('NameExistsError', `There is a context field ${name} already`)
 
+const unused: ContextUses = { projects: 0, features: 0 }
+
 export const contextFieldOperations: Operations['contextFields'] = {
   getContextFields: cachedRead({
     keys: () => [revisionKeys.contextFields, revisionKeys.features],
     name: ({ caller }) => ['context-fields', caller.visible],
-    read: async ({ store }, { caller }) => (await store.run(listContextFields(caller.visible))).map(toContextField),
+    read: async ({ store, cache: { lists } }, { caller, observed, observedAt }) => {
+      await lists.upTo(revisionKeys.features, observed.get(revisionKeys.features)!, observedAt)
+      const uses = lists.contextUses(caller.visible)
+      return (await store.run(listContextFields())).map((row) => toContextField({ ...row, ...(uses.get(row.name) ?? unused) }))
+    },
   }),
 
   getContextField: {

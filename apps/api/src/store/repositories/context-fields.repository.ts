@@ -1,5 +1,5 @@
 import type { LegalValue } from '@halyard/contracts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { insertRows, selected, selectRows, updateRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
@@ -24,8 +24,14 @@ export interface UsedContextFieldRow extends ContextFieldRow {
 
 type Visible = VisibleProjects | null
 
-/** Fields in their order, each with the numbers of visible projects and features that have a constraint on the field. */
-const usedFields = (visible: Visible, which: RawBuilder<boolean>): Query<UsedContextFieldRow> =>
+/** All fields in their order. */
+export const listContextFields = (): Query<ContextFieldRow> =>
+  sql<ContextFieldRow>`select ${selected<ContextFieldRow>(columns.context_field, 'c')} from context_field c order by c.sort_order, c.name`.compile(
+    build,
+  )
+
+/** A field with the numbers of visible projects and features that have a constraint on it. */
+export const findContextField = (name: string, visible: Visible): Query<UsedContextFieldRow> =>
   sql<UsedContextFieldRow>`
     select ${selected<ContextFieldRow>(columns.context_field, 'c')}, coalesce(uses.projects, 0)::int as projects, coalesce(uses.features, 0)::int as features
     from context_field c left join (
@@ -37,12 +43,7 @@ const usedFields = (visible: Visible, which: RawBuilder<boolean>): Query<UsedCon
       where ${inVisibleProject('f.project', visible)}
       group by 1
     ) uses on uses.name = c.name
-    where ${which} order by c.sort_order, c.name`.compile(build)
-
-export const listContextFields = (visible: Visible): Query<UsedContextFieldRow> => usedFields(visible, sql<boolean>`true`)
-
-export const findContextField = (name: string, visible: Visible): Query<UsedContextFieldRow> =>
-  usedFields(visible, sql<boolean>`c.name = ${name}`)
+    where c.name = ${name}`.compile(build)
 
 export interface ConstrainedStrategyRow {
   readonly id: string

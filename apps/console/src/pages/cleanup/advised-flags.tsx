@@ -1,9 +1,10 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Advice, type Advised, adviceWords } from '../../data/clean-up-advice.ts'
 import { Button } from '../../parts/button.tsx'
 import type { DataColumn } from '../../parts/data-column.ts'
 import { DataTable } from '../../parts/data-table.tsx'
+import { lazyPart } from '../../parts/lazy-part.ts'
 import { Name } from '../../parts/name.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { hrefOf } from '../../routes.ts'
@@ -13,7 +14,7 @@ import { archive, markStale } from '../../tray/bulk/flag-actions.ts'
 import classes from './cleanup.module.css'
 import { ProofCell } from './proof-cell.tsx'
 
-const BulkDialog = lazy(() => import('../../tray/bulk/bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })))
+const BulkDialog = lazyPart(async () => ({ default: (await import('../../tray/bulk/bulk-dialog.tsx')).BulkDialog }))
 
 const columns: readonly DataColumn<Advised>[] = [
   {
@@ -65,11 +66,7 @@ export const AdvisedFlags = ({ advice, flags }: { readonly advice: Advice; reado
         onSelect={setSelection}
         onOpen={({ row: { name } }) => navigate(hrefOf('flag', { name }))}
       />
-      {action && (
-        <Suspense>
-          <BulkDialog action={action} onDone={() => setSelection(nothing)} onClose={() => setAction(undefined)} />
-        </Suspense>
-      )}
+      {action && <BulkDialog action={action} onDone={() => setSelection(nothing)} onClose={() => setAction(undefined)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Index } from '../../data/flag-index.ts'
 import { Button } from '../../parts/button.tsx'
+import { lazyPart } from '../../parts/lazy-part.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { Name } from '../../parts/name.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
@@ -13,7 +14,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { archive, markStale, turn } from './flag-actions.ts'
 import { TagDialog } from './tag-dialog.tsx'
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((module) => ({ default: module.BulkDialog })))
+const BulkDialog = lazyPart(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }))
 
 interface Props {
   readonly index: Index
@@ -64,11 +65,7 @@ export const BulkBar = ({ index, rows, clear }: Props) => {
       )}
       <Button onClick={clear}>Clear the selection</Button>
       {isTagging && <TagDialog rows={rows} tags={tags} onChoose={setAction} onClose={() => setTagging(false)} />}
-      {action && (
-        <Suspense>
-          <BulkDialog action={action} onDone={clear} onClose={() => setAction(undefined)} />
-        </Suspense>
-      )}
+      {action && <BulkDialog action={action} onDone={clear} onClose={() => setAction(undefined)} />}
     </section>
   )
 }
