@@ -130,7 +130,8 @@ describe.runIf(browserPath && full)('the console with 20,000 flags', () => {
       await page.getByRole('region', { name: 'production', exact: true }).waitFor()
       palettes.push(performance.now() - started)
     }
-    const palette = Math.min(...palettes)
+    // The first one also reads what all flags of the project need.
+    const [palette = Number.POSITIVE_INFINITY] = palettes
     const round = (values: readonly number[]) => values.map((value) => Math.round(value)).join(', ')
     process.stdout.write(
       [

@@ -3,7 +3,7 @@ import { nameAndProjectOf, stateFile } from '../../../../tooling/bench/data-set.
 import { browserPath } from '../chromium.ts'
 import type { TestServer } from '../harness.ts'
 import { startConsoleServer } from './console-server.ts'
-import { openConsole } from './open-console.ts'
+import { openConsole, untilQuiet } from './open-console.ts'
 
 describe.runIf(browserPath)('a person with 2,000 flags and a keyboard', () => {
   let server: TestServer
@@ -25,6 +25,10 @@ describe.runIf(browserPath)('a person with 2,000 flags and a keyboard', () => {
       expect(new URL(page.url()).pathname).toBe(`/flags/${name}`)
     }
     await page.getByRole('heading', { level: 1 }).waitFor()
+    // Meanwhile the page loads what the palette and the flag need.
+    await untilQuiet(page)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
 
     await keyboard.press('Control+K')
     await page.getByRole('combobox').waitFor()
@@ -32,6 +36,7 @@ describe.runIf(browserPath)('a person with 2,000 flags and a keyboard', () => {
     await page.getByRole('option', { name }).waitFor()
     await keyboard.press('Enter')
     await isOpen()
+    expect(loaded.filter((path) => /\/assets\/(?:palette|flag-(?:page|frame))-/.test(path))).toEqual([])
 
     await keyboard.press('g')
     await keyboard.press('f')

@@ -23,20 +23,20 @@ export const retryParts = (): void => {
 export const lazyPart = <Props extends object>(load: () => Promise<{ readonly default: ComponentType<Props> }>): LazyPart<Props> => {
   const state = observable<State<Props>>(undefined)
   let isLoading = false
+  const end = (loaded: State<Props>) => {
+    isLoading = false
+    state.set(loaded)
+  }
   const start = () => {
     if (isLoading || state.get()) return
     isLoading = true
-    loadModule(load)
-      .then(
-        (module) => state.set({ component: module.default }),
-        (error: unknown) => {
-          failed.add(() => state.set(undefined))
-          state.set({ error })
-        },
-      )
-      .finally(() => {
-        isLoading = false
-      })
+    loadModule(load).then(
+      (module) => end({ component: module.default }),
+      (error: unknown) => {
+        failed.add(() => state.set(undefined))
+        end({ error })
+      },
+    )
   }
   const Part = (props: Props) => {
     const loaded = state.use()
