@@ -57,4 +57,41 @@ describe.runIf(browserPath)('the history', () => {
     const { parameters, constraints } = await send('GET', `${strategies}/${strategy}`)
     expect([parameters.rollout, constraints.length]).toEqual(['10', 1])
   })
+
+  test('shows a flag at an earlier moment with the keyboard, and restores all of it', async () => {
+    const production = '/api/admin/projects/default/features/basket/environments/production'
+    await send('POST', '/api/admin/projects/default/features', { name: 'basket', type: 'release' })
+    const parameters = { rollout: '10', stickiness: 'default', groupId: 'basket' }
+    const { id } = await send('POST', `${production}/strategies`, { name: 'flexibleRollout', parameters, constraints: [] })
+    await send('PATCH', `${production}/strategies/${id}`, [{ op: 'replace', path: '/parameters/rollout', value: '30' }])
+    await send('POST', `${production}/on`)
+
+    const page = await openConsole(server, '/flags/basket/history?env=production')
+    const slider = page.getByRole('slider', { name: 'Moment' })
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Now')
+    await slider.focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText('What changed since').waitFor()
+    await page.keyboard.press('ArrowLeft')
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Before .+: .+ changed/)
+    const [then, now] = [page.getByRole('region', { name: 'Then' }), page.getByRole('region', { name: 'Now' })]
+    await then.getByText('10 % of users').waitFor()
+    expect(await then.getByText('Off', { exact: true }).count()).toBe(1)
+    await now.getByText('30 % of users').waitFor()
+    await page.getByText('Rollout 10 % → 30 % (+20 points)').first().waitFor()
+
+    // The address has the moment.
+    await page.reload()
+    await then.getByText('10 % of users').waitFor()
+    await page.getByRole('link', { name: 'Restore this state' }).click()
+    await page.getByRole('row', { name: /basket: rollout 10 % 30 % 10 %/ }).waitFor()
+    await page.getByRole('button', { name: 'Put into the tray' }).click()
+    const tray = page.getByRole('region', { name: 'Tray' })
+    await tray.getByText('Rollout 30 % → 10 % (−20 points)').waitFor()
+    await untilQuiet(page)
+    await tray.getByRole('button', { name: 'Apply', exact: true }).click()
+    await tray.getByText('Applied in production').waitFor()
+    const { enabled, strategies: after } = await send('GET', production)
+    expect([enabled, after.map((each: { parameters: object }) => each.parameters)]).toEqual([false, [parameters]])
+  })
 })

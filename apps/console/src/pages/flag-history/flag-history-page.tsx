@@ -9,6 +9,7 @@ import { FlagFrame } from '../../parts/flag-frame/flag-frame.tsx'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import classes from './flag-history.module.css'
+import { TimeSlider } from './time-slider.tsx'
 
 const relations: Readonly<Record<HistoryEvent['relation'], string | null>> = {
   feature: null,
@@ -56,6 +57,7 @@ const History = ({ feature }: { readonly feature: Feature }) => {
     setSearch((old) => new URLSearchParams([...Object.entries({ ...Object.fromEntries(old), [key]: value })].filter(([, text]) => text)), {
       replace: true,
     })
+  const shown = filters.environment || (feature.environments[0]?.name ?? '')
   return (
     <>
       <div className={classes.filters}>
@@ -74,6 +76,13 @@ const History = ({ feature }: { readonly feature: Feature }) => {
           <input type="date" value={filters.to} onChange={(event) => set('to', event.target.value)} />
         </Field>
       </div>
+      <TimeSlider
+        key={shown}
+        feature={feature}
+        environment={shown}
+        at={search.get('at') ?? undefined}
+        onChoose={(at) => set('at', at ?? '')}
+      />
       <p>This includes the segments and parents that the flag uses or used, and the defaults of its project.</p>
       <Found key={JSON.stringify(filters)} feature={feature} filters={filters} />
     </>

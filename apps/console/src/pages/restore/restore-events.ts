@@ -3,10 +3,11 @@ import { iterate } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { halyard } from '../../data/client.ts'
 
-/** What to restore: the event alone, everything of its request, or everything that its author did since, in its project. */
+/** What to restore: the event alone, everything of its request, of its flag since, or everything that its author did since, in its project. */
 export const scopes = {
   event: 'This event',
   request: 'All events of the same request',
+  flag: 'Everything of the flag since this event',
   author: 'Everything by the same author since this event, in this project',
 } as const
 
@@ -30,9 +31,16 @@ const read = async (query: Query, signal: AbortSignal): Promise<Event[]> => {
 
 const dayOf = ({ createdAt }: Event): string => createdAt.slice(0, 10)
 
+/** Changes of change requests change no flag. */
+const isOfRequest = (type: string): boolean => type.startsWith('change-')
+
 const chosen = async (event: EventDetails, scope: RestoreScope, signal: AbortSignal): Promise<Event[]> => {
   if (scope === 'event') return [event]
   if (scope === 'request') return read({ groupId: `IS:${event.groupId}` }, signal)
+  if (scope === 'flag') {
+    const events = await read({ feature: `IS:${event.featureName}`, from: dayOf(event) }, signal)
+    return events.filter(({ id, type }) => id >= event.id && !isOfRequest(type))
+  }
   const { createdByUserId, createdBy, project } = event
   const author = createdByUserId === null ? { createdBy: `IS:${createdBy}` } : { createdByUserId: `IS:${createdByUserId}` }
   const events = await read({ ...author, ...(project !== null && { project: `IS:${project}` }), from: dayOf(event) }, signal)
@@ -43,9 +51,6 @@ const anyOf = (names: readonly string[]): string => `IS_ANY_OF:${names.join(',')
 
 const segmentsOf = (events: readonly Event[]): Set<unknown> =>
   new Set(events.filter(({ type }) => type.startsWith('segment-')).map(({ data, preData }) => (data ?? preData)?.id))
-
-/** Changes of change requests change no flag. */
-const isOfRequest = (type: string): boolean => type.startsWith('change-')
 
 const laterThan = async (events: readonly Event[], signal: AbortSignal): Promise<Event[]> => {
   const [first] = events

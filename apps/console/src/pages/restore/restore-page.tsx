@@ -13,11 +13,21 @@ import { Time } from '../../parts/time.tsx'
 import { eventParts } from '../../sentences/events.ts'
 import { Restoration } from './restoration.tsx'
 import { isScope, type RestoreScope, scopes, useRestoreEvents } from './restore-events.ts'
-import { byEnvironment } from './restore-scope.ts'
+import { byEnvironment, inEnvironment } from './restore-scope.ts'
 
 const defaultProject = 'default'
 
-const Restorations = ({ event, scope }: { readonly event: EventDetails; readonly scope: RestoreScope }) => {
+interface Props {
+  readonly event: EventDetails
+  readonly scope: RestoreScope
+  /** Restores only in this environment; null: in all environments. */
+  readonly only: string | null
+}
+
+const isAvailable = (scope: RestoreScope, { groupEventIds, featureName }: EventDetails): boolean =>
+  scope === 'request' ? groupEventIds.length > 0 : scope !== 'flag' || featureName !== null
+
+const Restorations = ({ event, scope, only }: Props) => {
   const project = event.project ?? defaultProject
   const found = useRestoreEvents(event, scope)
   const overview = useQuery(queries.projects.getProjectOverview.queryOptions({ params: { projectId: project } }))
@@ -27,7 +37,7 @@ const Restorations = ({ event, scope }: { readonly event: EventDetails; readonly
       {() => (
         <QueryView query={found}>
           {({ events, later }) =>
-            byEnvironment(events, first?.environment ?? '').map(([environment, own]) => (
+            byEnvironment(inEnvironment(events, only), only ?? first?.environment ?? '').map(([environment, own]) => (
               <Restoration
                 key={environment}
                 project={project}
@@ -47,7 +57,8 @@ const Restore = ({ event }: { readonly event: EventDetails }) => {
   const [search, setSearch] = useSearchParams()
   const given = search.get('what')
   const scope = isScope(given) ? given : 'event'
-  const names = (Object.keys(scopes) as RestoreScope[]).filter((name) => name !== 'request' || event.groupEventIds.length > 0)
+  const only = search.get('env')
+  const names = (Object.keys(scopes) as RestoreScope[]).filter((name) => isAvailable(name, event))
   return (
     <>
       <p>
@@ -59,10 +70,10 @@ const Restore = ({ event }: { readonly event: EventDetails }) => {
       <RadioList
         label="What to restore"
         value={scope}
-        onChange={(what) => setSearch({ what }, { replace: true })}
+        onChange={(what) => setSearch({ what, ...(only !== null && { env: only }) }, { replace: true })}
         options={names.map((value) => ({ value, label: scopes[value] }))}
       />
-      <Restorations key={scope} event={event} scope={scope} />
+      <Restorations key={scope} event={event} scope={scope} only={only} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Event } from '@halyard/sdk'
 import { expect, test } from 'vitest'
-import { byEnvironment, flagsOf } from './restore-scope.ts'
+import { byEnvironment, flagsOf, inEnvironment } from './restore-scope.ts'
 
 const event = (given: Partial<Event>): Event => ({
   id: 1,
@@ -31,4 +31,10 @@ test('events without an environment are restored once, with those of the first e
     ['production', [3]],
   ])
   expect(byEnvironment([event({ environment: null })], 'development').map(([name]) => name)).toEqual(['development'])
+})
+
+test('with an environment, events of other environments are left out', () => {
+  const events = [event({ id: 1, environment: null }), event({ id: 2, environment: 'staging' }), event({ id: 3 })]
+  expect(inEnvironment(events, 'production').map(({ id }) => id)).toEqual([1, 3])
+  expect(inEnvironment(events, null)).toEqual(events)
 })

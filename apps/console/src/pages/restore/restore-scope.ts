@@ -26,3 +26,7 @@ export const byEnvironment = (
   const first = events.find(({ environment }) => environment !== null)?.environment ?? otherwise
   return [...Map.groupBy(events, ({ environment }) => environment ?? first)]
 }
+
+/** The events in one environment, and those without an environment; null: all events. */
+export const inEnvironment = (events: readonly Event[], only: string | null): readonly Event[] =>
+  only === null ? events : events.filter(({ environment }) => environment === null || environment === only)
