@@ -54,6 +54,14 @@ describe.runIf(browserPath)('a review', () => {
   })
   afterAll(() => server?.stop())
 
+  test('is in the list of requests, which says whom it waits for', async () => {
+    await send('PUT', `${inDefault}/change-requests/${request}/approvers`, { reviewers: [reviewer.id] }, author.token)
+    const mine = await openConsole(server, '/changes?view=mine', { as: author })
+    await mine.getByRole('cell', { name: /^1 approval from (?:eve|Eve)$/ }).waitFor()
+    const open = await openConsole(server, '/changes?view=open', { as: reviewer })
+    await open.getByRole('cell', { name: '1 approval', exact: true }).waitFor()
+  })
+
   test('shows the effect, binds the approval to the shown outcome, settles a conflict, applies, and reverts', async () => {
     const page = await open(reviewer)
     await page.getByText('Rollout 25 % → 50 % (+25 points)').waitFor()

@@ -16,6 +16,7 @@ import { Tabs } from '../../parts/tabs.tsx'
 import { ViewsMenu } from '../../parts/views-menu.tsx'
 import { hrefOf } from '../../routes.ts'
 import classes from './change-requests.module.css'
+import { WaitsForCell } from './waits-for-cell.tsx'
 
 /** The filters above the list; each is a search of the server. */
 const views = {
@@ -71,10 +72,24 @@ const ConflictCell = ({ request: { project, id } }: { readonly request: ChangeRe
   return data && data.conflicts.length > 0 ? <Badge kind="conflict">Conflict</Badge> : null
 }
 
+const waitsFor = (hasReviewers: boolean): TableColumn<ChangeRequest> => ({
+  id: 'waitsFor',
+  title: 'Waits for',
+  cell: (request) => <WaitsForCell request={request} hasReviewers={hasReviewers} />,
+})
+
 const withConflicts: readonly TableColumn<ChangeRequest>[] = [
   ...columns,
+  waitsFor(true),
   { id: 'conflict', title: 'Conflict', cell: (request) => <ConflictCell request={request} /> },
 ]
+
+const columnsOf: Readonly<Record<View, readonly TableColumn<ChangeRequest>[]>> = {
+  waiting: withConflicts,
+  mine: withConflicts,
+  open: [...columns, waitsFor(false)],
+  closed: columns,
+}
 
 const Found = ({ view, project }: { readonly view: View; readonly project: string }) => {
   const query = { ...views[view].query, ...(project !== '' && { project: `IS:${project}` }) }
@@ -94,7 +109,7 @@ const Found = ({ view, project }: { readonly view: View; readonly project: strin
             <Table
               caption="Change requests"
               isCaptionHidden
-              columns={view === 'waiting' || view === 'mine' ? withConflicts : columns}
+              columns={columnsOf[view]}
               rows={requests}
               keyOf={({ project: of, id }) => `${of} ${id}`}
             />
