@@ -41,6 +41,13 @@ describe.runIf(browserPath)('the history', () => {
 
     await page.getByRole('heading', { level: 1, name: /^Event \d+$/ }).waitFor()
     await page.getByRole('heading', { name: 'Later events of this flag' }).waitFor()
+    await page.getByRole('link', { name: 'Show it in the history of the flag' }).click()
+    await page.getByText('ben changed').first().waitFor()
+    const linked = page.locator('[aria-current="true"]').filter({ hasText: 'The linked event' })
+    await linked.getByText('ada changed').waitFor()
+    expect(await page.getByText('The linked event').count()).toBe(1)
+    await linked.getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: /^Event \d+$/ }).waitFor()
     await page.getByRole('link', { name: 'Restore the state before it' }).click()
 
     await page.getByRole('row', { name: /checkout: rollout 10 % 30 % 10 %/ }).waitFor()

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { announce } from '../../data/announcements.ts'
 import { queries } from '../../data/client.ts'
 import { copyText } from '../../parts/copy-text.ts'
+import { fragmentOf } from '../../parts/event-list/event-entry.tsx'
 import { useKeys } from '../../parts/keys/use-keys.ts'
 import { PageLink } from '../../parts/page-link.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -43,6 +44,20 @@ const useNeighbours = ({ id, featureName, type, createdAt }: EventDetails) => {
 }
 
 const mostLater = 10
+
+/** The event among the others of its flag, or of all. The list starts with its day. */
+const InHistory = ({ event: { id, featureName, createdAt } }: { readonly event: EventDetails }) => {
+  const day = createdAt.slice(0, 10)
+  return featureName === null ? (
+    <PageLink page="history" search={{ q: `to:${day}` }} fragment={fragmentOf(id)}>
+      Show it in the history
+    </PageLink>
+  ) : (
+    <PageLink page="flagHistory" params={{ name: featureName }} search={{ to: day }} fragment={fragmentOf(id)}>
+      Show it in the history of the flag
+    </PageLink>
+  )
+}
 
 /** The request, the later events, and the neighbours of an event. */
 export const EventRelatives = ({ event }: { readonly event: EventDetails }) => {
@@ -86,6 +101,7 @@ export const EventRelatives = ({ event }: { readonly event: EventDetails }) => {
         </Section>
       )}
       <nav aria-label="Neighbours" className={classes.neighbours}>
+        <InHistory event={event} />
         {previous && (
           <PageLink page="event" params={{ id: String(previous.id) }}>
             Previous event

@@ -6,6 +6,7 @@ import { EnvironmentName } from '../../parts/environment-name.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { StateMark } from '../../parts/state-mark.tsx'
+import { useScrolledTo } from '../../parts/use-scrolled-to.ts'
 import { stateOfNumber, stateText } from '../../sentences/states.ts'
 import { addChanges } from '../../tray/tray.ts'
 import { turnOn } from '../../tray/turn-on.ts'
@@ -19,7 +20,6 @@ import { StrategyCard } from './strategy-card.tsx'
 import { UsageLine } from './usage-line.tsx'
 import { useEnvironmentKeys } from './use-environment-keys.ts'
 import { useFindings } from './use-findings.ts'
-import { useScrolledTo } from './use-scrolled-to.ts'
 
 interface Props {
   readonly feature: Feature

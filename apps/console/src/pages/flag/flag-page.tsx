@@ -2,6 +2,7 @@ import type { Feature } from '@halyard/sdk'
 import { useState } from 'react'
 import { basePath } from '../../data/base.ts'
 import { useFlagUsage } from '../../data/flag-usage.ts'
+import { fragmentNow } from '../../data/fragment.ts'
 import { announce } from '../../parts/announcer.tsx'
 import { ConnectGuide } from '../../parts/connect-guide.tsx'
 import { copyText } from '../../parts/copy-text.ts'
@@ -25,7 +26,7 @@ const show = (environment: string): void => {
 
 /** The environment of the fragment, else the first one. */
 const firstOf = ({ environments }: Feature): string => {
-  const named = decodeURIComponent(location.hash.slice(1))
+  const named = fragmentNow()
   return (environments.find(({ name }) => name === named) ?? environments[0])?.name ?? ''
 }
 

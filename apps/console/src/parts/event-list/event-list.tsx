@@ -2,11 +2,12 @@ import type { Event } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { queries } from '../../data/client.ts'
+import { useFragment } from '../../data/fragment.ts'
 import { type EventGroup, groupEvents } from '../../data/group-events.ts'
 import { countText } from '../../sentences/numbers.ts'
 import type { SegmentName } from '../../sentences/strategy.ts'
 import { Disclosure } from '../disclosure.tsx'
-import { EventEntry } from './event-entry.tsx'
+import { EventEntry, fragmentOf } from './event-entry.tsx'
 import classes from './event-list.module.css'
 
 interface Props<Each extends Event> {
@@ -31,10 +32,14 @@ export const useSegmentName = (): SegmentName => {
 
 const mostOpen = 3
 
-/** Events by day. Events of one request are one entry; a long request is folded. */
+/** Events by day. Events of one request are one entry; a long request is folded. The event that the fragment of the address names has a mark. */
 export const EventList = <Each extends Event>({ events, noteOf }: Props<Each>) => {
   const segmentName = useSegmentName()
-  const entry = (event: Event) => <EventEntry event={event} segmentName={segmentName} note={noteOf?.(event as Each)} />
+  const fragment = useFragment()
+  const isLinked = ({ id }: Event) => fragment === fragmentOf(id)
+  const entry = (event: Event) => (
+    <EventEntry event={event} segmentName={segmentName} note={noteOf?.(event as Each)} isLinked={isLinked(event)} />
+  )
   const rest = (others: EventGroup['others']) => (
     <ul className={classes.list}>
       {others.map((event) => (
@@ -51,7 +56,9 @@ export const EventList = <Each extends Event>({ events, noteOf }: Props<Each>) =
             {entry(first)}
             {others.length > 0 && others.length < mostOpen && rest(others)}
             {others.length >= mostOpen && (
-              <Disclosure summary={`${countText(others.length, 'further event')} of the same request`}>{rest(others)}</Disclosure>
+              <Disclosure summary={`${countText(others.length, 'further event')} of the same request`} isOpen={others.some(isLinked)}>
+                {rest(others)}
+              </Disclosure>
             )}
           </li>
         ))}
