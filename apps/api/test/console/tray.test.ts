@@ -40,6 +40,31 @@ describe.runIf(browserPath)('the tray', () => {
     expect((await titles()).toSorted()).toEqual(['First', 'Second'])
   })
 
+  test('makes the browser ask before the page closes, while it has changes', async () => {
+    const page = await openConsole(server, '/flags/checkout#production')
+    const dialogs: string[] = []
+    page.on('dialog', async (dialog) => {
+      dialogs.push(dialog.type())
+      await dialog.dismiss()
+    })
+    await page.getByRole('button', { name: 'Turn on…' }).first().click()
+    const tray = page.getByRole('region', { name: 'Tray' })
+    await tray.getByRole('button', { name: 'Discard', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Flags', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Flags' }).waitFor()
+    expect(dialogs).toEqual([])
+
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    await asked
+    expect(dialogs).toEqual(['beforeunload'])
+    await tray.getByRole('button', { name: 'Discard', exact: true }).click()
+    await tray.waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Flags' }).waitFor()
+    expect(dialogs).toEqual(['beforeunload'])
+  })
+
   test('adds a strategy in front of the others', async () => {
     const before = await titles()
     const page = await openConsole(server, '/flags/checkout/environments/production/strategies/new')
