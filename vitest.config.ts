@@ -15,8 +15,8 @@ const postgresOnly = [
   'sweeps/**',
   'guides/**',
   'http/**',
-  // The journey of a newcomer runs on both engines.
-  'console/!(newcomer).test.ts',
+  // The journey of a newcomer and the jobs of the console run on both engines.
+  'console/!(newcomer|find-flag|change-rollout|review|history|access|tokens).test.ts',
   'monitoring/**',
   'sdks/**',
   'unleash/**',
