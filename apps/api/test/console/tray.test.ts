@@ -40,6 +40,36 @@ describe.runIf(browserPath)('the tray', () => {
     expect((await titles()).toSorted()).toEqual(['First', 'Second'])
   })
 
+  test('adds a strategy once if the response is lost and the person then edits it', async () => {
+    await send('POST', `${inDefault}/features`, { name: 'lost', type: 'release' })
+    const page = await openConsole(server, '/flags/lost/environments/production/strategies/new')
+    await page.getByLabel('Title').fill('Only')
+    await page.getByRole('button', { name: 'Put into the tray' }).click()
+    let isLost = true
+    await page.route(
+      (url) => url.pathname.endsWith('/changes') && !url.searchParams.has('dryRun'),
+      async (route) => {
+        if (!isLost) return route.continue()
+        await route.fetch({ headers: { ...route.request().headers(), 'sec-fetch-site': 'same-origin' } })
+        await route.abort()
+      },
+    )
+    await press(page, 'Apply')
+    const tray = page.getByRole('region', { name: 'Tray' })
+    await tray.getByRole('alert').waitFor()
+    isLost = false
+    const stored = async () => (await send('GET', strategies.replace('checkout', 'lost'))) as { title: string; disabled: boolean }[]
+    expect(await stored()).toHaveLength(1)
+
+    await page.getByRole('region', { name: 'production', exact: true }).waitFor()
+    await act(page, 1, 'Disable')
+    const apply = tray.getByRole('button', { name: 'Apply', exact: true })
+    await expect.poll(() => apply.getAttribute('aria-disabled'), { timeout: 10_000 }).toBeNull()
+    await apply.click()
+    await tray.getByText('Applied in production of the project default.').waitFor()
+    expect(await stored()).toMatchObject([{ title: 'Only', disabled: true }])
+  })
+
   test('makes the browser ask before the page closes, while it has changes', async () => {
     const page = await openConsole(server, '/flags/checkout#production')
     const dialogs: string[] = []

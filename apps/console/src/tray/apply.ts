@@ -32,10 +32,10 @@ export const applyBatch = async (batch: Batch, shownHash: string | null, comment
     const version = await versionOfEnvironment(batch)
     const before = await readWorld(queryClient, request)
     const planned = planOf(before, batch.changes)
-    if (planned.conflicts.length > 0 || (shownHash !== null && planned.hash !== shownHash)) return { kind: 'moved', plan: planned }
     const body = toSend(before, batch.changes)
     // Others made the same changes, or a request whose response was lost.
-    if (body.length === 0) return { kind: 'applied', before, after: before, ids: new Map() }
+    if (planned.conflicts.length === 0 && body.length === 0) return { kind: 'applied', before, after: before, ids: new Map() }
+    if (planned.conflicts.length > 0 || (shownHash !== null && planned.hash !== shownHash)) return { kind: 'moved', plan: planned }
     try {
       // The server stores no response for a refusal, so every attempt has the same key: the server applies the changes once.
       const options = { ifMatch: version, comment, idempotencyKey: batch.key }

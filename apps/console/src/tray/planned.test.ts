@@ -17,17 +17,12 @@ const batchOf = (...changes: FlagChange[]) =>
   changes.reduce<ProposedChange[]>((all, change) => withChange(all, change, baseOf(change, world)), [])
 const orderIn = ({ features }: World) => features.get(feature)?.configuration?.strategies.map(({ id }) => id)
 
-/** The result of a request in a server with this state, which gives its own ids to new strategies. */
+/** The result of a request in a server with this state. */
 const sent = (changes: readonly ProposedChange[]) =>
   planOf(
     world,
-    toSend(world, changes).map((change, at) => {
-      const id = at + 1
-      // A request has changes without ids.
-      return (
-        change.action === 'addStrategy' ? { ...change, id, payload: { ...change.payload, id: 'given' } } : { ...change, id }
-      ) as ProposedChange
-    }),
+    // A request has changes without ids.
+    toSend(world, changes).map((change, at) => ({ ...change, id: at + 1 }) as ProposedChange),
   )
 
 test.each<[string, FlagChange[], string[]]>([
@@ -39,12 +34,21 @@ test.each<[string, FlagChange[], string[]]>([
 ])('the request has the effect that the plan shows: %s', (_, changes, expected) => {
   const batch = batchOf(...changes)
   expect(orderIn(planOf(world, batch).result)).toEqual(expected)
-  expect(orderIn(sent(batch).result)).toEqual(expected.map((id) => (id === 'x' ? 'given' : id)))
+  expect(orderIn(sent(batch).result)).toEqual(expected)
 })
 
 test('changes that others made already are not sent', () => {
   const batch = batchOf(deleted)
   expect(toSend(planOf(world, batch).result, batch)).toEqual([])
+})
+
+test('an addition whose response was lost becomes an update of the added strategy', () => {
+  const live = planOf(world, batchOf(added)).result
+  const edited = batchOf({ ...added, payload: { ...added.payload, title: 'Later' } } as FlagChange)
+  expect(toSend(live, batchOf(added))).toEqual([])
+  expect(toSend(live, edited)).toMatchObject([{ action: 'updateStrategy', payload: { id: 'x', title: 'Later' } }])
+  expect(orderIn(planOf(live, edited).result)).toEqual(['a', 'b', 'x'])
+  expect(planOf(live, edited)).toMatchObject({ conflicts: [], difference: [{ path: 'strategies/x/title', after: 'Later' }] })
 })
 
 test('a change of a strategy that the server added updates that strategy', () => {

@@ -1,9 +1,34 @@
-import { type FlagChange, idKey, type Plan, type ProposedChange, plan, resolve, type StoredStrategy, type World } from '@halyard/domain'
+import {
+  baseOf,
+  type FlagChange,
+  idKey,
+  type Plan,
+  type ProposedChange,
+  plan,
+  resolve,
+  type StoredStrategy,
+  type World,
+} from '@halyard/domain'
 import type { AppliedChanges, ChangeRequestCreate } from '@halyard/sdk'
 
 type Addition = Extract<FlagChange, { action: 'addStrategy' }>
 
-export const planOf = (world: World, changes: readonly ProposedChange[]): Plan => plan((change) => change.base, world, changes)
+/**
+ * The changes that are left in a world. A strategy that exists was added by a request whose response was lost: the tray generates the ids of its
+ * strategies. Its addition becomes an update.
+ */
+const leftIn = (world: World, changes: readonly ProposedChange[]): readonly ProposedChange[] =>
+  changes.map((change) => {
+    if (change.action !== 'addStrategy') return change
+    const { id, feature, payload } = change
+    const stored = world.features.get(feature)?.configuration?.strategies.find((strategy) => idKey(strategy.id) === idKey(payload.id))
+    if (!stored) return change
+    const update: FlagChange = { action: 'updateStrategy', feature, payload: { ...payload, id: stored.id } }
+    return { ...update, id, base: baseOf(update, world) }
+  })
+
+export const planOf = (world: World, changes: readonly ProposedChange[]): Plan =>
+  plan((change) => change.base, world, leftIn(world, changes))
 
 /** The positions of new strategies by their keys, where orders of the same request name them. */
 const positionsOfNew = (changes: readonly ProposedChange[]): ReadonlyMap<string, number> => {
@@ -12,16 +37,16 @@ const positionsOfNew = (changes: readonly ProposedChange[]): ReadonlyMap<string,
   return new Map(orders.flatMap(({ id, sortOrder }) => (added.has(idKey(id)) ? [[idKey(id), sortOrder]] : [])))
 }
 
-/** An addition without the id, which only the tray knows, and with the position that an order gives to that id. */
-const withPosition = ({ payload: { id, ...payload }, ...change }: Addition, positions: ReadonlyMap<string, number>) => {
-  const sortOrder = positions.get(idKey(id)) ?? payload.sortOrder
+/** An addition with the position that an order gives to its strategy. */
+const withPosition = ({ payload, ...change }: Addition, positions: ReadonlyMap<string, number>) => {
+  const sortOrder = positions.get(idKey(payload.id)) ?? payload.sortOrder
   return { ...change, payload: { ...payload, ...(sortOrder !== undefined && { sortOrder }) } }
 }
 
 /** The changes as a request has them: without the state that the person saw, and with what others changed meanwhile. */
 export const toSend = (world: World, changes: readonly ProposedChange[]): ChangeRequestCreate[] => {
   const positions = positionsOfNew(changes)
-  return changes.flatMap((change) => {
+  return leftIn(world, changes).flatMap((change) => {
     const { change: merged } = resolve(change, [], 'mine', world)
     if (!merged) return []
     const { id: _, base: __, ...rest } = merged

@@ -28,6 +28,8 @@ export type AddProjectAccess = {
 
 /** A strategy to add */
 export type AddStrategyPayload = {
+  /** Id for the new strategy, which no strategy has. Absent, or in a change request: the server generates the id */
+  id?: string | undefined
   /** Name of the strategy type */
   name: string
   /** A title for people */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
-import { displayName, position, rowId, text, urlName } from '../kernel/atoms.ts'
+import { displayName, position, rowId, text, urlName, uuid } from '../kernel/atoms.ts'
 import { constraintInputs, parameterInputs, parameterValue, segmentConstraintInputs } from '../strategies/inputs.ts'
 import { strategyVariantInputs, variantInputs } from '../variants/inputs.ts'
 
@@ -49,11 +49,18 @@ const strategy = {
   segments: z.array(rowId()).max(limits.segmentsPerStrategy).optional().describe('Ids of the attached segments'),
 }
 
-export const addStrategyPayloadSchema = z.object(strategy).meta({
-  id: 'addStrategyPayloadSchema',
-  description: 'A strategy to add',
-  examples: [{ name: 'flexibleRollout', constraints: [], parameters: { rollout: '50', stickiness: 'default', groupId: 'checkout' } }],
-})
+export const addStrategyPayloadSchema = z
+  .object({
+    id: uuid()
+      .optional()
+      .describe('Id for the new strategy, which no strategy has. Absent, or in a change request: the server generates the id'),
+    ...strategy,
+  })
+  .meta({
+    id: 'addStrategyPayloadSchema',
+    description: 'A strategy to add',
+    examples: [{ name: 'flexibleRollout', constraints: [], parameters: { rollout: '50', stickiness: 'default', groupId: 'checkout' } }],
+  })
 export interface AddStrategyPayload extends z.output<typeof addStrategyPayloadSchema> {}
 
 export const updateStrategyPayloadSchema = z

@@ -10,6 +10,7 @@ import { variantSchema } from '../variants/schemas.ts'
 const exampleVariant = { name: 'blue', weight: 1000, weightType: 'variable', stickiness: 'default', overrides: [] } as const
 
 export const createFeatureStrategySchema = addStrategyPayloadSchema
+  .omit({ id: true })
   .extend({
     constraints: constraintInputs().default([]).describe('Constraints, all of which must be met'),
     parameters: parameterInputs(parameterValue()).default({}).describe('Parameters by name'),

@@ -18,7 +18,7 @@ export interface StoredStrategy {
 }
 
 /** The default strategy of a project, which features get if they are turned on without strategies. */
-export type DefaultStrategy = Omit<AddStrategyPayload, 'disabled' | 'sortOrder'>
+export type DefaultStrategy = Omit<AddStrategyPayload, 'id' | 'disabled' | 'sortOrder'>
 
 /** A stored default strategy, with all fields. */
 export type StoredDefaultStrategy = Required<{ readonly [K in keyof DefaultStrategy]: Exclude<DefaultStrategy[K], undefined> }>

@@ -20,7 +20,7 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfProposal } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
-import { proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
+import { proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf, withoutGivenId } from './new-changes.ts'
 import { toPlanBody } from './plan.mappers.ts'
 import { assemble, partsWithDigestsOf, withChanges } from './read-change-requests.ts'
 import { draft, edited, isPending } from './states.ts'
@@ -114,7 +114,7 @@ export const createChangeRequest: Operation<Contract['changeRequests']['createCh
     const proposed = await proposeChanges(ports, caller, {
       project: params.projectId,
       environment: params.environment,
-      changes: Array.isArray(body) ? body : [body],
+      changes: (Array.isArray(body) ? body : [body]).map(withoutGivenId),
       path: (index) => (Array.isArray(body) ? `body/${index}` : 'body'),
     })
     return proposed instanceof Failure ? proposed : toChangeRequest(proposed)

@@ -20,7 +20,7 @@ import type { Change } from '../../store/writer.ts'
 import { refusalOfProposal, unknownChangeRequest } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
 import { evaluateAll } from './evaluate.ts'
-import { proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf } from './new-changes.ts'
+import { proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf, withoutGivenId } from './new-changes.ts'
 import type { ChangeRequestParts } from './parts.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
 import { edited, isPending, type PendingParts } from './states.ts'
@@ -95,7 +95,7 @@ export const updateChange: Operation<Contract['changeRequests']['updateChange']>
       const stored = { id: next!.id, position: old.position, request_id: parts.request.id, created_at: at }
       // A proposed strategy keeps its id while its feature stays the same, because later changes may name the id.
       const proposedStrategy = proposedStrategiesOf([old]).find(({ feature }) => 'feature' in body && body.feature === feature)
-      const added = toNewChange(body, world, stored, { strategyId: proposedStrategy?.id })
+      const added = toNewChange(withoutGivenId(body), world, stored, { strategyId: proposedStrategy?.id })
       const all = parts.changes.map((change) => (change === old ? added : change))
       const tooLarge = refusalOfSize(all)
       if (tooLarge) return tooLarge

@@ -46,6 +46,13 @@ export const toNewChange = (
   return { ...common, feature: change.feature, segment_name: null, payload, base }
 }
 
+/** A change of a caller who proposes it. The server generates the ids of proposed strategies, which later changes may name. */
+export const withoutGivenId = (change: ChangeRequestCreate): ChangeRequestCreate => {
+  if (change.action !== 'addStrategy') return change
+  const { id: _, ...payload } = change.payload
+  return { ...change, payload }
+}
+
 /** The columns that name the objects of a change, before the change is stored. */
 export const touchingOf = (change: ChangeRequestCreate | FlagChange): Pick<ChangeRow, 'action' | 'feature' | 'payload'> => ({
   action: change.action,

@@ -54,6 +54,12 @@ const expectRefused = async (
 }
 
 describe('200', () => {
+  test('a new strategy gets the id that the caller generated', async () => {
+    const id = 'E5C81B52-0C4B-4C37-8B08-5D2A1E6E3F10'
+    const { features } = await applied({ action: 'addStrategy', feature: scope.banner, payload: { ...half, id } })
+    expect(features[0]?.strategies.at(-1)?.id).toBe(id.toLowerCase())
+  })
+
   test('applies the nine actions on features in order, returns the outcome and writes events', async () => {
     const { checkout, banner, half: first, paused } = scope
     const result = await applied([
@@ -317,6 +323,16 @@ describe('409, nothing stored', () => {
     await expectRefused([use, remove], { status: 409, name: 'ConflictError', path: 'body/1/payload/id', says: 'in use' })
     await proposed(server, scope, use)
     await expectRefused(remove, { status: 409, name: 'ConflictError', path: 'body/payload/id', says: 'Open change requests' })
+  })
+
+  test('returns 409 for the id of another strategy, of any flag, and for an id that occurs twice', async () => {
+    const add = (feature: string, id: string) => ({ action: 'addStrategy', feature, payload: { ...half, id } })
+    const expected = { status: 409, name: 'ConflictError', says: 'strategy' }
+    await expectRefused(add(scope.checkout, scope.half), { ...expected, path: 'body/payload/id' })
+    await expectRefused(add(scope.banner, scope.half.toUpperCase()), { ...expected, path: 'body/payload/id' })
+    await expectRefused(add(scope.banner, scope.foreign.strategy), { ...expected, path: 'body/payload/id' })
+    const id = crypto.randomUUID()
+    await expectRefused([add(scope.banner, id), add(scope.checkout, id)], { ...expected, path: 'body/1/payload/id' })
   })
 
   test('returns 409 for archiving a feature that others depend on', async () => {

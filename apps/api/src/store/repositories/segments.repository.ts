@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { insertRows, selected, selectRows, updateRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
+import { textArray } from '../parameters.ts'
 import { columns, segmentState } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
@@ -69,6 +70,14 @@ export const listStrategiesOfSegment = (id: number, visible: Visible): Query<Seg
     join lateral jsonb_array_elements(e.strategies) s (strategy) on (s.strategy ->> 'id')::uuid = u.strategy
     where u.segment = ${id} and ${inVisibleProject('f.project', visible)}
     order by f.name, u.environment, u.strategy`.compile(build)
+
+/** The ids, in this or in another case, that strategies of any feature have. `keys`: in lower case. */
+export const findStrategiesWithIds = (keys: readonly string[]): Query<{ id: string }> =>
+  sql<{ id: string }>`
+    select s.id from feature_environment e
+    cross join jsonb_array_elements_text(jsonb_path_query_array(e.strategies, '$[*].id')) s (id)
+    where jsonb_path_query_array(e.strategies, '$[*].id') ?| ${textArray(keys.flatMap((key) => [key, key.toUpperCase()]))}
+      and lower(s.id) = any (${textArray(keys)})`.compile(build)
 
 /** The feature that has a strategy in an environment of a project. The expression must equal the expression of the index exactly. */
 export const findFeatureOfStrategy = (strategy: string, project: string, environment: string): Query<{ feature: string }> =>
