@@ -53,6 +53,23 @@ describe.runIf(browserPath)('a person who changes many flags', () => {
     expect(await onIn('default')).toEqual(['basket'])
   })
 
+  test('undoes only what the action changed, and not what others did meanwhile', async () => {
+    const page = await openConsole(server, '/flags?q=project:default')
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+    await page.getByRole('button', { name: 'Turn on in' }).click()
+    await page.getByRole('button', { name: 'production…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Turn on in production' })
+    const apply = dialog.getByRole('button', { name: 'Turn 2 flags on' })
+    await apply.waitFor()
+    await send('POST', '/default/features/search/environments/production/on')
+    await apply.click()
+    await tray(page).getByText('Turned 1 flag on in production.').waitFor()
+    expect(await onIn('default')).toEqual(flags.default)
+    await tray(page).getByRole('button', { name: 'Undo' }).click()
+    await tray(page).getByText('Undone.').waitFor()
+    expect(await onIn('default')).toEqual(['basket', 'search'])
+  })
+
   test('sees changes of others only after a click', async () => {
     const page = await openConsole(server, '/flags')
     await page.getByRole('rowheader', { name: 'wallet' }).waitFor()

@@ -70,9 +70,10 @@ const addResult = async (action: BulkAction, { applied, proposals }: BulkResult)
       href: hrefOf('changeRequest', { project, id: String(id) }),
     })
   if (applied.length === 0) return
+  if (flagsIn(applied) === 0) return addDone({ text: `${action.title}: somebody else did it meanwhile.` })
   const { undo } = action
   const undoAll = async () => {
-    for (const part of applied) await undo?.(part)
+    for (const { before, ...part } of applied) await undo?.(part, before)
     return 'Undone.'
   }
   await addDone({ text: `${action.result(countText(flagsIn(applied), 'flag'))}.`, ...(undo && { undo: undoAll }) })

@@ -1,6 +1,7 @@
 import { HalyardError } from '@halyard/sdk'
 import { expect, test } from 'vitest'
-import { type BulkAction, flagsIn, partsOf } from './bulk.ts'
+import type { Row } from '../../search-language/row.ts'
+import { type BulkAction, flagsIn, partsOf, presentPart } from './bulk.ts'
 import { checkAlone } from './check-alone.ts'
 
 const named = (count: number, project = 'shop') => Array.from({ length: count }, (_, at) => ({ name: `flag-${at}`, project }))
@@ -52,4 +53,13 @@ test('the number of checks is limited', async () => {
   const seen = refusing(all, 409)
   expect(flagsIn(await checkAlone(part!, seen.write))).toBe(1_000)
   expect(seen.requests).toBeLessThanOrEqual(60)
+})
+
+const rowIn = (name: string, kind: 'all' | 'off') => ({ name, project: 'shop', states: { production: { kind } } }) as unknown as Row
+
+test('only the flags that still have the other state are written', () => {
+  const changes = ({ states }: Row) => states.production?.kind === 'off'
+  const present = new Map([rowIn('a', 'off'), rowIn('b', 'all')].map((row) => [row.name, row]))
+  const part = presentPart({ project: 'shop', names: ['a', 'b', 'gone'] }, { changes }, present)
+  expect(part).toEqual({ project: 'shop', names: ['a', 'gone'] })
 })

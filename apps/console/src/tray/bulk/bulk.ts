@@ -1,4 +1,5 @@
 import type { ChangeRequestCreate } from '@halyard/sdk'
+import type { Row } from '../../search-language/row.ts'
 
 export interface BulkFlag {
   readonly name: string
@@ -29,17 +30,35 @@ export interface BulkAction {
   readonly flags: readonly BulkFlag[]
   /** Flags that the action does not change, with the reason, such as `already off`. */
   readonly skipped: readonly { readonly reason: string; readonly count: number }[]
+  /** Whether the action changes a flag. */
+  readonly changes: (row: Row) => boolean
   /** Further effects that a person must know before. */
   readonly notes: readonly string[]
   readonly write: (part: BulkPart, options: WriteOptions) => Promise<unknown>
-  /** Reverts the write; absent: impossible. */
-  readonly undo?: (part: BulkPart) => Promise<unknown>
+  /** Reverts the write; absent: impossible. `before`: the flags as they were just before the write. */
+  readonly undo?: (part: BulkPart, before: readonly Row[]) => Promise<unknown>
   /** How to propose the action instead, given the environments of a project that require reviews; absent: the action needs no review. */
   readonly review?: {
     readonly environmentOf: (reviewed: readonly string[]) => string | undefined
     readonly changeOf: (name: string) => ChangeRequestCreate
   }
 }
+
+/**
+ * The flags of a part that the action changes in the present state: somebody can have changed the others since the dialog opened. A flag that is
+ * absent now stays, so that the server reports it.
+ */
+export const presentPart = (
+  { project, names }: BulkPart,
+  { changes }: Pick<BulkAction, 'changes'>,
+  rows: ReadonlyMap<string, Row>,
+): BulkPart => ({
+  project,
+  names: names.filter((name) => {
+    const row = rows.get(name)
+    return !row || changes(row)
+  }),
+})
 
 /** Flags of one request, with what the server will do. */
 export type CheckedPart = BulkPart &

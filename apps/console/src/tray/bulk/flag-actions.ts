@@ -5,14 +5,14 @@ import type { BulkAction, BulkPart, WriteOptions } from './bulk.ts'
 const options = ({ comment }: WriteOptions) => ({ comment })
 
 /** Divides rows into those that an action changes, and those that stay, by reason. */
-const divide = (rows: readonly Row[], reasonOf: (row: Row) => string | undefined): Pick<BulkAction, 'flags' | 'skipped'> => {
+const divide = (rows: readonly Row[], reasonOf: (row: Row) => string | undefined): Pick<BulkAction, 'flags' | 'skipped' | 'changes'> => {
   const counts = new Map<string, number>()
   const flags = rows.filter((row) => {
     const reason = reasonOf(row)
     if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1)
     return reason === undefined
   })
-  return { flags, skipped: [...counts].map(([reason, count]) => ({ reason, count })) }
+  return { flags, skipped: [...counts].map(([reason, count]) => ({ reason, count })), changes: (row) => reasonOf(row) === undefined }
 }
 
 const toggle = ({ project, names }: BulkPart, environment: string, isOn: boolean, write: WriteOptions) => {
@@ -100,6 +100,7 @@ export const archive = (rows: readonly Row[]): BulkAction => ({
   result: (flags) => `Archived ${flags}`,
   flags: rows,
   skipped: [],
+  changes: () => true,
   notes: [
     'Applications no longer receive an archived flag, and use the value in their code. An undo revives the flags, and turns them on where they were on. Parents of a flag do not return.',
   ],
@@ -108,7 +109,7 @@ export const archive = (rows: readonly Row[]): BulkAction => ({
       { params: { projectId: project }, query: { dryRun: write.dryRun }, body: { features: [...names] } },
       options(write),
     ),
-  undo: (part) => revive(part, rows),
+  undo: revive,
   review: {
     environmentOf: ([first]) => first,
     changeOf: (feature) => ({ action: 'archiveFeature', feature }),

@@ -1,5 +1,8 @@
 import { halyard } from '../../data/client.ts'
-import { type BulkAction, type BulkPart, type CheckedPart, flagsIn, joined, partsOf } from './bulk.ts'
+import { flagIndexQuery } from '../../data/flag-index.ts'
+import { queryClient } from '../../data/query-client.ts'
+import type { Row } from '../../search-language/row.ts'
+import { type BulkAction, type BulkPart, type CheckedPart, flagsIn, joined, partsOf, presentPart } from './bulk.ts'
 import { checkAlone } from './check-alone.ts'
 
 const reviewedIn = async (projectId: string): Promise<string[]> => {
@@ -25,9 +28,14 @@ export interface Proposal {
   readonly flags: number
 }
 
+/** The flags that one request changed, and their states before it. */
+export interface AppliedPart extends BulkPart {
+  readonly before: readonly Row[]
+}
+
 /** What happened to the parts of a bulk action. */
 export interface BulkResult {
-  readonly applied: readonly BulkPart[]
+  readonly applied: readonly AppliedPart[]
   readonly proposals: readonly Proposal[]
   readonly failed: readonly { readonly part: BulkPart; readonly error: unknown }[]
 }
@@ -51,6 +59,15 @@ const propose = async (
   return { project, environment, id, flags: names.length }
 }
 
+/** Writes the flags that the action changes now. An undo resets only these. */
+const apply = async (action: BulkAction, part: BulkPart, comment: string | undefined): Promise<AppliedPart> => {
+  const { rows } = await queryClient.fetchQuery({ ...flagIndexQuery, staleTime: 0 })
+  const present = new Map(rows.map((row) => [row.name, row]))
+  const changed = presentPart(part, action, present)
+  if (changed.names.length > 0) await action.write(changed, { dryRun: false, comment })
+  return { ...changed, before: changed.names.flatMap((name) => present.get(name) ?? []) }
+}
+
 /** Applies or proposes the checked parts, one after another. A failure of one part does not stop the others. */
 export const runBulk = async (
   action: BulkAction,
@@ -58,7 +75,7 @@ export const runBulk = async (
   comment: string | undefined,
   onProgress: (flags: number) => void,
 ): Promise<BulkResult> => {
-  const applied: BulkPart[] = []
+  const applied: AppliedPart[] = []
   const proposals: Proposal[] = []
   const failed: { part: BulkPart; error: unknown }[] = []
   const parts = checked.filter(({ kind }) => kind !== 'refused')
@@ -66,10 +83,7 @@ export const runBulk = async (
     onProgress(flagsIn(parts.slice(0, at)))
     try {
       if (part.kind === 'review') proposals.push(await propose(action, part, part.environment, comment))
-      else {
-        await action.write(part, { dryRun: false, comment })
-        applied.push(part)
-      }
+      else applied.push(await apply(action, part, comment))
     } catch (error) {
       failed.push({ part, error })
     }
