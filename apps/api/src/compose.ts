@@ -165,7 +165,7 @@ export const compose: Compose = (given) => {
   const fleet = new FleetReports({ cache, database, log, now, onArrival: observeArrivals(metrics) })
   const usage = new UsageBuffer({ writer, seeFeatures: (seen) => seeFeatures(writer, now, seen), log, now })
   const jobRuns = new JobRuns()
-  measureFleet(metrics, fleet.processes, streams)
+  measureFleet(metrics, fleet.processes, streams, changeStreams)
   measureCaches(metrics, cache)
   measureDelivery(metrics, cache.delivered.counts, usage)
   measureDatabase(metrics, database)

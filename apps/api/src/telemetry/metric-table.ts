@@ -39,7 +39,8 @@ export const metricTable = {
     labels: [],
   },
 
-  halyard_streams: { type: 'gauge', help: 'Open streams of this server', labels: [] },
+  halyard_streams: { type: 'gauge', help: 'Open streams of applications', labels: [] },
+  halyard_change_streams: { type: 'gauge', help: 'Open streams of changes, such as those of the pages of the console', labels: [] },
   halyard_snapshot_builds_total: {
     type: 'counter',
     help: 'Responses with all features of a scope that were built for applications',

@@ -64,6 +64,20 @@ test('names the topics of a project once the caller can see the project', async 
   expect(await topicsUntil(reader, 'features:late')).toContain('projects')
 })
 
+test('a metric has the number of open streams', async () => {
+  const own = await startTestServer()
+  onTestFinished(() => own.stop())
+  const measured = async () => {
+    const { text } = await own.send('GET', '/internal-backstage/prometheus')
+    return /^halyard_change_streams (\d+)$/m.exec(text)?.[1]
+  }
+  expect(await measured()).toBe('0')
+  const opened = await followChanges(own, bearer(own.tokens.admin))
+  expect(await measured()).toBe('1')
+  await opened.reader.cancel()
+  await expect.poll(measured, { timeout: 10_000 }).toBe('0')
+})
+
 describe('the stream ends', () => {
   const newSessionStream = async (expiresAt?: Date) => {
     const secret = await newSession(server, person.id, expiresAt)

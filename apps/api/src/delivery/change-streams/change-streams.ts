@@ -93,6 +93,11 @@ export class ChangeStreams {
     })
   }
 
+  /** Number of open streams. */
+  get count(): number {
+    return this.#streams.size
+  }
+
   /** Opens a stream. Returns a failure, before `begin`, if the stream cannot be opened. */
   async open({ caller, authenticate, expiresAt, begin }: Opening): Promise<Failure | undefined> {
     const key = callerKey(caller)

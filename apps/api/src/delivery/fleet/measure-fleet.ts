@@ -1,4 +1,5 @@
 import type { Metrics } from '../../telemetry/metrics.ts'
+import type { ChangeStreams } from '../change-streams/change-streams.ts'
 import type { StreamHub } from '../streams/stream-hub.ts'
 import type { SdkFleet } from './sdk-fleet.ts'
 import type { OnArrival } from './sdk-process.ts'
@@ -38,7 +39,13 @@ const countByApplication = (fleet: SdkFleet): [{ application: string }, number][
   return Array.from(counts, ([application, count]) => [{ application }, count])
 }
 
-export const measureFleet = (metrics: Metrics, fleet: SdkFleet, streams: Pick<StreamHub, 'count'>): void => {
+export const measureFleet = (
+  metrics: Metrics,
+  fleet: SdkFleet,
+  streams: Pick<StreamHub, 'count'>,
+  changeStreams: Pick<ChangeStreams, 'count'>,
+): void => {
   metrics.provide('halyard_streams', () => streams.count)
+  metrics.provide('halyard_change_streams', () => changeStreams.count)
   metrics.provide('halyard_sdk_processes', () => countByApplication(fleet))
 }
