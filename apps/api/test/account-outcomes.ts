@@ -81,7 +81,11 @@ export const accountOutcomes: { readonly [R in Resource]: { readonly [O in keyof
     setNotificationSettings: { sample: 200, ...secured, ...body },
   },
   roles: {
+    createRole: { sample: 201, ...secured, ...body },
+    deleteRole: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    getRole: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getRoles: { sample: 200, ...secured, ...input },
+    updateRole: { sample: 200, ...secured, ...body, unknownNames: 404 },
   },
   saml: {
     getSamlSettings: { sample: 200, ...secured },

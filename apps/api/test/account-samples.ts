@@ -1,7 +1,7 @@
 import { builtInRoles } from '@halyard/contracts/data'
 import { hashSecret, newSecret } from '../src/identity/secret/secrets.ts'
 import { build } from '../src/store/index.ts'
-import { type AccountOptions, newAccount, newGroup, newInvite } from './accounts.ts'
+import { type AccountOptions, newAccount, newGroup, newInvite, newRole } from './accounts.ts'
 import type { TestServer } from './harness.ts'
 import type { SampleOf } from './samples.ts'
 
@@ -196,6 +196,20 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   }),
 
   getRoles: () => ({}),
+  getRole: async (_, { server }) => ({ params: { roleId: (await newRole(server)).id } }),
+  createRole: (unique) => ({
+    body: {
+      name: unique,
+      description: 'A sample',
+      type: 'custom',
+      permissions: [{ name: 'CREATE_FEATURE' }, { name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'development' }],
+    },
+  }),
+  updateRole: async (unique, { server }) => ({
+    params: { roleId: (await newRole(server)).id },
+    body: { name: unique, description: 'A sample', permissions: [{ name: 'UPDATE_FEATURE' }] },
+  }),
+  deleteRole: async (_, { server }) => ({ params: { roleId: (await newRole(server)).id } }),
 
   getSamlSettings: () => ({}),
   setSamlSettings: () => ({ body: samlSettings }),

@@ -1,3 +1,4 @@
+import type { RoleInput } from '@halyard/contracts'
 import { type AccountType, builtInRoles } from '@halyard/contracts/data'
 import { Failure } from '@halyard/domain'
 import { createAccount } from '../src/identity/account/create-account.ts'
@@ -87,6 +88,18 @@ export const newSession = async (server: TestServer, accountId: number, expiresA
   const session = { hash: hashSecret(secret), account_id: accountId, expires_at: expiresAt.toISOString() }
   await server.database.run(build.insertInto('session').values(session).compile())
   return secret
+}
+
+/** Creates a custom role with a unique name. By default, it is a project role that updates features. */
+export const newRole = async (
+  server: TestServer,
+  { type = 'custom', permissions = [{ name: 'UPDATE_FEATURE' }] }: Partial<Pick<RoleInput, 'type' | 'permissions'>> = {},
+): Promise<{ id: number; name: string }> => {
+  made += 1
+  const name = `role-${number()}`
+  const { status, text, json } = await server.send('POST', '/api/admin/roles', { body: { name, type, permissions } })
+  if (status !== 201) throw new Error(`POST /api/admin/roles returned ${status}: ${text}`)
+  return { id: json.id, name }
 }
 
 export interface GroupOptions {

@@ -53,7 +53,7 @@ const timeless: Tidy = (outcome) =>
     return value
       .replaceAll(/\b[0-9a-f]{64}\b/g, 'secret')
       .replaceAll(/whsec_[\w+/=]+/g, 'secret')
-      .replaceAll(/\b(sample|account|group)-\d+\b/g, '$1')
+      .replaceAll(/\b(sample|account|group|role)-\d+\b/g, '$1')
       .replaceAll(uuid, 'uuid')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
   })

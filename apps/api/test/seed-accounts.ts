@@ -4,7 +4,7 @@ import { build } from '../src/store/index.ts'
 import { system } from '../src/store/repositories/events.repository.ts'
 import { revisionKeys } from '../src/store/revision-keys.ts'
 import { sampleInvite, samplePassword, samplePerson, samplePersonId } from './account-samples.ts'
-import { newAccount, newGroup, newInvite } from './accounts.ts'
+import { newAccount, newGroup, newInvite, newRole } from './accounts.ts'
 import type { TestServer } from './harness.ts'
 
 /** Names and ids that make a list long enough to be compressed. */
@@ -42,6 +42,7 @@ export const seedAccounts = async (server: TestServer): Promise<void> => {
 /** Changes data in every response about accounts. `project`: a project without members. */
 export const stirAccounts = async (server: TestServer, word: string, project: string): Promise<void> => {
   const { id } = await newAccount(server, { name: word, projects: { shop: 'Member' } })
+  await newRole(server)
   await newInvite(server, `unused-${crypto.randomUUID()}`, word)
   const [invite] = await server.database.run(build.selectFrom('invite_token').select('id').where('name', '=', 'For samples').compile())
   await comeBy(server, invite!.id, [id])

@@ -79,6 +79,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
 const account = { id: 1, kind: 'User', name: 'Ada', username: 'ada', email: null, password_hash: null, root_role: 1 }
 const noProvider = { provider: null, provider_subject: null, provider_session: null }
 const created = { created_at: moment, created_by: 'ops' }
+const customRole = { id: 101, type: 'custom', name: 'text', description: 'text', permissions: [] }
 const changeRequestPage = { sortBy: 'createdAt', sortOrder: 'desc', offset: 0, limit: 1 } as const
 const changeRequestFilters = [
   { visible: null, viewer: actor },
@@ -150,6 +151,9 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
     ['production', 'removed', actor, crypto.randomUUID(), 'default'],
   ],
   insertEnvironment: [[{ name: 'text', type: 'test', sort_order: 1, enabled: true, protected: false }]],
+  insertCustomRole: [[customRole, { key: 'text', ...created }]],
+  updateCustomRole: [[customRole, 'text']],
+  setPermissionsOfRole: [[customRole]],
   insertGroup: [[{ id: 1, name: 'text', description: null, mappings_sso: [], root_role: null, ...created }, 'key']],
   insertInvite: [[{ id: 'id', sealed: 'text', digest: 'text', name: 'text', enabled: true, role_id: 1, expires_at: moment, ...created }]],
   insertSession: [[{ hash: 'text', account_id: 1, created_at: moment, expires_at: moment, user_agent: null, ...noProvider }]],

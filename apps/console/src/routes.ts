@@ -44,6 +44,7 @@ export const pages = {
   serviceAccount: { path: '/service-accounts/:id', title: 'Service account' },
   tokens: { path: '/tokens', title: 'API tokens' },
   roles: { path: '/roles', title: 'Roles' },
+  role: { path: '/roles/:id', title: 'Role' },
   invitations: { path: '/invitations', title: 'Invitations' },
   singleSignOn: { path: '/sso', title: 'Single sign-on' },
   webhooks: { path: '/webhooks', title: 'Webhooks' },

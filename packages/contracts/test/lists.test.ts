@@ -55,6 +55,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getInviteToken: oneThing,
   getOwnUser: oneThing,
   getProfile: oneThing,
+  getRole: oneThing,
   getProject: 'a report on a project, whose features getProjectFeatures lists',
   getProjectHealthReport: 'a report on a project, whose features getProjectFeatures lists',
   getProjectInsights: 'a report on a project',

@@ -36,6 +36,12 @@ export const createPageParameters = async (server: TestServer): Promise<PagePara
   await send('PUT', `${inDefault}/environments/production/change-requests/config`, { changeRequestsEnabled: true })
   const proposed = { action: 'updateEnabled', feature: 'banner', payload: { enabled: true } }
   const { id: changeRequest } = await send('POST', `${inDefault}/environments/production/change-requests`, proposed)
+  const { id: role } = await send('POST', '/api/admin/roles', {
+    name: 'Developer',
+    description: title,
+    type: 'custom',
+    permissions: [{ name: 'CREATE_FEATURE' }, { name: 'UPDATE_FEATURE_ENVIRONMENT', environment: 'development' }],
+  })
   const { id: person } = await newAccount(server, { name: title, email: 'bob@example.org', rootRole: 'Editor' })
   const { id: group } = await send('POST', '/api/admin/groups', { name: 'Buyers', description: title, users: [{ user: { id: person } }] })
   await send('POST', '/api/admin/api-tokens', { tokenName: title, type: 'backend', environment: 'production', projects: ['default'] })
@@ -73,6 +79,7 @@ export const createPageParameters = async (server: TestServer): Promise<PagePara
     contextField: { name: 'country' },
     person: { id: String(person) },
     group: { id: String(group) },
+    role: { id: String(role) },
     serviceAccount: { id: String(serviceAccount) },
     application: { name: 'shop' },
   }

@@ -19,6 +19,7 @@ interface Ids {
   readonly event: string
   readonly segment: string
   readonly group: string
+  readonly role: string
 }
 
 /** Puts hostile texts into every object that has a free text. */
@@ -51,13 +52,14 @@ const createObjects = async (server: TestServer, author: TestAccount): Promise<I
   await send('PUT', `${inDefault}/change-requests/${request}/state`, { state: 'In review' })
   await send('POST', `${inDefault}/personas`, { name, description: text, context: { userId: text, properties: { country: text } } })
   const { id: group } = await send('POST', '/api/admin/groups', { name, description: text, users: [] })
+  const { id: role } = await send('POST', '/api/admin/roles', { name, description: text, permissions: [] })
   await send('POST', '/api/admin/api-tokens', { tokenName: name, type: 'backend', environment: 'production', project: 'default' })
   const application = { appName: text, instanceId: text, sdkVersion: text, interval: 1000, strategies: [text] }
   const registered = await server.send('POST', '/api/client/register', { body: { ...application, started: new Date().toISOString() } })
   expect(registered.status, registered.text).toBe(202)
   await server.ports.runtime.usage.flush()
   const { events } = await send('GET', '/api/admin/search/events?type=change-request-title-updated')
-  return { request: String(request), event: String(events[0]?.id ?? 1), segment: String(segment), group: String(group) }
+  return { request: String(request), event: String(events[0]?.id ?? 1), segment: String(segment), group: String(group), role: String(role) }
 }
 
 /** Runs in the page. Elements that came from the texts, and texts on the page with invisible characters. */
@@ -100,6 +102,8 @@ describe.runIf(browserPath)('texts that people and applications wrote', () => {
     person: () => hrefOf('person', { id: String(author.id) }),
     groups: () => hrefOf('groups'),
     group: () => hrefOf('group', { id: ids.group }),
+    roles: () => hrefOf('roles'),
+    role: () => hrefOf('role', { id: ids.role }),
     tokens: () => hrefOf('tokens'),
     applications: () => hrefOf('applications'),
     application: () => hrefOf('application', { name: text }),

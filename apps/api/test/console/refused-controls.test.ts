@@ -56,6 +56,9 @@ const calls: readonly RefusedCall[] = [
   ['person', 'DELETE /api/admin/user-admin/{person}'],
   ['groups', 'POST /api/admin/groups', { name: 'mine', users: [] }],
   ['group', 'DELETE /api/admin/groups/{group}'],
+  ['roles', 'POST /api/admin/roles', { name: 'mine', permissions: [] }],
+  ['role', 'PUT /api/admin/roles/{role}', { name: 'mine', permissions: [] }],
+  ['role', 'DELETE /api/admin/roles/{role}'],
   ['serviceAccounts', 'POST /api/admin/service-account', { name: 'mine', username: 'mine', rootRole: 1 }],
   ['tokens', 'POST /api/admin/api-tokens', { tokenName: 'mine', type: 'backend', environment: 'production' }],
   ['tokens', 'GET /api/admin/api-tokens'],
@@ -89,12 +92,20 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const idsOf = ({ flagStrategy, changeRequest, segment, person, group }: PageParameters): Readonly<Record<string, string | undefined>> => ({
+const idsOf = ({
+  flagStrategy,
+  changeRequest,
+  segment,
+  person,
+  group,
+  role,
+}: PageParameters): Readonly<Record<string, string | undefined>> => ({
   strategy: flagStrategy?.strategyId,
   request: changeRequest?.id,
   segment: segment?.id,
   person: person?.id,
   group: group?.id,
+  role: role?.id,
 })
 
 test.each(calls.map(([page, call, body]) => ({ page, call, body })))(

@@ -20,6 +20,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   deleteFeatureStrategy: 'gone',
   deleteGroup: 'gone',
   deleteProject: 'gone',
+  deleteRole: 'gone',
   deleteTag: 'gone',
   deleteTagType: 'gone',
   deleteUser: 'gone',

@@ -1,4 +1,4 @@
-import { grantsOfHeldRoles, holds } from '@halyard/domain'
+import { builtInCatalogue, grantsOfHeldRoles, holds } from '@halyard/domain'
 import type { Group, ProjectAccess } from '@halyard/sdk'
 import { expect, test } from 'vitest'
 import { allRolesOf, rolesOfGroup } from './held-roles.ts'
@@ -36,7 +36,7 @@ test('an account holds its own roles and those of its groups', () => {
 })
 
 test('a group gives all its members the same roles', () => {
-  const grants = grantsOfHeldRoles(rolesOfGroup(group, access))
+  const grants = grantsOfHeldRoles(builtInCatalogue, rolesOfGroup(group, access))
   expect(holds(grants, 'APPLY_CHANGE_REQUEST', { project: 'shop', environment: 'production' })).toBe(true)
   expect(holds(grants, 'CREATE_PROJECT')).toBe(true)
   expect(holds(grants, 'CREATE_FEATURE', { project: 'shop' })).toBe(false)

@@ -45,6 +45,7 @@ const modules: { readonly [Name in PageName]?: () => Module<Name> } = {
   singleSignOn: () => import('./single-sign-on/single-sign-on-page.tsx'),
   webhooks: () => import('./webhooks/webhooks-page.tsx'),
   invitations: () => import('./invitations/invitations-page.tsx'),
+  role: () => import('./role/role-page.tsx'),
   roles: () => import('./roles/roles-page.tsx'),
   serviceAccount: () => import('./service-account/service-account-page.tsx'),
   serviceAccounts: () => import('./service-accounts/service-accounts-page.tsx'),

@@ -1,5 +1,6 @@
 import { abilityDifference, grantsOfHeldRoles, type HeldRole } from '@halyard/domain'
 import type { ReactNode } from 'react'
+import { useRoles } from '../data/roles.ts'
 import { abilitySentences, abilitySummary } from '../sentences/abilities.ts'
 import classes from './ability-change.module.css'
 import { AbilityList } from './ability-list.tsx'
@@ -15,7 +16,8 @@ interface Props {
 
 /** What a change of roles will add and take away, before it is saved. The rules of the server compute it in the browser. */
 export const AbilityChange = ({ who, before, after }: Props) => {
-  const difference = abilityDifference(grantsOfHeldRoles(before), grantsOfHeldRoles(after))
+  const roles = useRoles()
+  const difference = abilityDifference(grantsOfHeldRoles(roles, before), grantsOfHeldRoles(roles, after))
   return (
     <div className={classes.change}>
       <p role="status">

@@ -9,6 +9,7 @@ import { AccountName } from './account-name.tsx'
 import { Note } from './note.tsx'
 import { GrantOrigin, PermissionHolders } from './permission-holders.tsx'
 import { Sentence } from './sentence.tsx'
+import { UserText } from './user-text.tsx'
 
 interface Props {
   readonly permission: Permission
@@ -73,7 +74,12 @@ export const Explanation = ({ permission, scope, explanation }: Props) => {
           <Skippers scope={scope} />
         </>
       )}
-      {!allowed && <p>No role of this account allows it. {roles.map(({ name }) => name).join(', ')} would allow it.</p>}
+      {!allowed && (
+        <p>
+          {'No role of this account allows it. '}
+          <UserText>{roles.map(({ name }) => name).join(', ')}</UserText> would allow it.
+        </p>
+      )}
       {!allowed && total === 0 && <p>Nobody can do it.</p>}
       {!allowed && total > 0 && (
         <>

@@ -6,7 +6,7 @@ import { PageLink } from './page-link.tsx'
 /** The role that grants a permission, and where it comes from. */
 export const GrantOrigin = ({ grant: { role, source, scope, group } }: { readonly grant: PermissionGrant }) => (
   <>
-    {role.name}
+    <Name isMono={false}>{role.name}</Name>
     {group && (
       <>
         {' through the group '}
@@ -16,6 +16,12 @@ export const GrantOrigin = ({ grant: { role, source, scope, group } }: { readonl
       </>
     )}
     {source === 'root' || scope.project === undefined ? ' everywhere' : ''}
+    {scope.environment !== undefined && (
+      <>
+        {' in '}
+        <Name>{scope.environment}</Name>
+      </>
+    )}
   </>
 )
 

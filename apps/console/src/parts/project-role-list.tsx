@@ -1,10 +1,10 @@
-import { builtInRoles } from '@halyard/contracts/data'
-import { grantsOfRoleId, missingGrant } from '@halyard/domain'
+import { grantsOfDefinition, isRootType, missingGrant, type RoleDefinition } from '@halyard/domain'
 import { useGrants } from '../data/me.ts'
+import { useRoles } from '../data/roles.ts'
 import { permissionWords } from '../sentences/permissions.ts'
 import { CheckList } from './check-list.tsx'
-
-const projectRoles = Object.values(builtInRoles).filter(({ type }) => type === 'project')
+import { Name } from './name.tsx'
+import { UserText } from './user-text.tsx'
 
 interface Props {
   readonly project: string
@@ -19,8 +19,9 @@ interface Props {
 /** The roles that can be given in a project. A role with a permission that the caller lacks says which one. */
 export const ProjectRoleList = ({ project, label, chosen, present = [], onChange, fault }: Props) => {
   const grants = useGrants()
-  const refusalOf = (role: number): string | undefined => {
-    const missing = present.includes(role) ? undefined : missingGrant(grants, grantsOfRoleId(role, project))
+  const projectRoles = [...useRoles().values()].filter((role) => !isRootType(role))
+  const refusalOf = (role: RoleDefinition): string | undefined => {
+    const missing = present.includes(role.id) ? undefined : missingGrant(grants, grantsOfDefinition(role, project))
     return (
       missing && `You cannot give it: you may not ${permissionWords[missing.permission]} here, and nobody grants what they do not hold.`
     )
@@ -28,15 +29,22 @@ export const ProjectRoleList = ({ project, label, chosen, present = [], onChange
   return (
     <CheckList
       label={label}
-      options={projectRoles.map(({ id, name, description }) => ({
-        value: id as number,
-        text: name,
+      options={projectRoles.map((role) => ({
+        value: role.id,
+        text: role.name,
         label: (
           <>
-            {name}: {description.charAt(0).toLowerCase() + description.slice(1)}
+            <Name isMono={false}>{role.name}</Name>
+            {role.type === 'project' && `: ${role.description.charAt(0).toLowerCase()}${role.description.slice(1)}`}
+            {role.type === 'custom' && role.description !== '' && (
+              <>
+                {': '}
+                <UserText>{role.description}</UserText>
+              </>
+            )}
           </>
         ),
-        refusal: refusalOf(id),
+        refusal: refusalOf(role),
       }))}
       chosen={chosen}
       onChange={onChange}

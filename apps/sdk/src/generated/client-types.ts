@@ -3,7 +3,7 @@
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
 import type { HalyardPromise } from '../response.ts'
-import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignInMethods, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, RoleInput, RoleWithPermissions, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignInMethods, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** One method for each operation, by resource. */
 export interface HalyardClient {
@@ -3358,7 +3358,7 @@ export interface HalyardClient {
     /**
      * List the roles.
      *
-     * All roles: root roles, which hold everywhere, and roles that are assigned in projects. Each role has its permissions.
+     * All roles, built-in and custom: root roles, which hold everywhere, and roles that are assigned in projects. Each role has its permissions.
      *
      * Returns a list: `iterate` reads it page by page.
      */
@@ -3370,6 +3370,59 @@ export interface HalyardClient {
         cursor?: string | undefined
       } | undefined
     }, options?: CallOptions) => HalyardPromise<Roles>)
+    /**
+     * Read a role.
+     *
+     * The role with its permissions.
+     *
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    getRole(input: {
+      params: {
+        /** Id of the role */
+        roleId: number
+      }
+    }, options?: CallOptions): HalyardPromise<RoleWithPermissions>
+    /**
+     * Create a role.
+     *
+     * A custom role of type custom can be assigned in projects; one of type root-custom can be the root role of accounts and groups. The permission ADMIN is refused: assign the role Admin.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NameExistsError, ConflictError, besides the errors of every call.
+     */
+    createRole(input: {
+      body: RoleInput
+    }, options?: CallOptions): HalyardPromise<RoleWithPermissions>
+    /**
+     * Update a role.
+     *
+     * The given permissions replace the present permissions, at once for all accounts and groups that have the role. An absent description stays unchanged. The type cannot change. Built-in roles cannot be changed.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, NameExistsError, besides the errors of every call.
+     */
+    updateRole(input: {
+      params: {
+        /** Id of the role */
+        roleId: number
+      }
+      body: RoleInput
+    }, options?: CallOptions): HalyardPromise<RoleWithPermissions>
+    /**
+     * Delete a role.
+     *
+     * Only a role that no account and no group has can be deleted. Built-in roles cannot be deleted.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
+     */
+    deleteRole(input: {
+      params: {
+        /** Id of the role */
+        roleId: number
+      }
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly saml: {
     /**

@@ -28,7 +28,7 @@ export interface ReadNames {
   playground: 'evaluatePlayground' | 'evaluateAdvancedPlayground'
   profile: 'getProfile' | 'getOwnUser' | 'getOwnSessions' | 'getNotificationSettings' | 'getPreferences'
   projects: 'getProjects' | 'getProjectOverview' | 'getProject' | 'getProjectHealthReport' | 'getProjectInsights' | 'validateProject'
-  roles: 'getRoles'
+  roles: 'getRoles' | 'getRole'
   saml: 'getSamlSettings'
   savedViews: 'getSavedViews'
   search: 'searchFeatures' | 'getFlagIndex'
@@ -70,7 +70,7 @@ export interface WriteNames {
   playground: 'evaluatePlayground' | 'evaluateAdvancedPlayground'
   profile: 'changeOwnPassword' | 'endOtherSessions' | 'endOwnSession' | 'setNotificationSettings' | 'setPreferences'
   projects: 'createProject' | 'updateProject' | 'updateProjectSettings' | 'deleteProject' | 'validateProject' | 'addEnvironmentToProject' | 'removeEnvironmentFromProject' | 'addDefaultStrategyToProjectEnvironment'
-  roles: never
+  roles: 'createRole' | 'updateRole' | 'deleteRole'
   saml: 'setSamlSettings'
   savedViews: 'createSavedView' | 'updateSavedView' | 'deleteSavedView'
   search: never

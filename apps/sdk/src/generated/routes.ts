@@ -226,7 +226,11 @@ PaddEnvironmentToProject/environments
 DremoveEnvironmentFromProject/environments/:environment
 PaddDefaultStrategyToProjectEnvironment/environments/:environment/default-strategy`,
   roles: `/api/admin/roles
-GgetRoles roles`,
+GgetRoles roles
+GgetRole/:roleId
+PcreateRole
+UupdateRole/:roleId
+DdeleteRole/:roleId`,
   saml: `/api/admin/auth/saml/settings
 GgetSamlSettings
 PsetSamlSettings`,

@@ -49,6 +49,8 @@ export const limits = {
   membersPerGroup: 10_000,
   mappingsPerGroup: 1_000,
   rolesPerList: 100,
+  customRoles: 1_000,
+  permissionsPerRole: 1_000,
   accountsPerList: 10_000,
   projectsPerToken: 1_000,
   approvals: { min: 1, max: 10 },

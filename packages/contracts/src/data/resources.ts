@@ -47,7 +47,7 @@ export const resourceGroups = {
     personalAccessTokens: 'Tokens with which the caller uses the API without a session.',
     users: 'The people who have an account.',
     groups: 'Groups of users. A group can have roles in projects, and a root role.',
-    roles: 'The roles that users, service accounts and groups can have.',
+    roles: 'The roles that users, service accounts and groups can have: built-in roles, and custom roles of administrators.',
     serviceAccounts: 'Accounts for programs, with their own roles and tokens.',
     apiTokens: 'Tokens for applications and for administration, independent of accounts.',
     inviteTokens: 'Public signup tokens: links with which people create an account themselves.',

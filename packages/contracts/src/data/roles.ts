@@ -79,3 +79,10 @@ export const builtInRoles = {
 
 /** Names of the root roles that users can get without the choice of an administrator. */
 export const rootRoleNames = ['Viewer', 'Editor', 'Admin'] as const
+
+/** Types of the roles that administrators create: `root-custom` holds everywhere, `custom` in the project in which it is given. */
+export const customRoleTypes = ['root-custom', 'custom'] as const
+export type CustomRoleType = (typeof customRoleTypes)[number]
+
+/** The smallest id of a custom role. Smaller ids are reserved for built-in roles. */
+export const firstCustomRoleId = 101

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { abilityDifference } from './ability-difference.ts'
 import { grantsOfHeldRoles } from './held-roles.ts'
 import { grantsOfRole } from './permissions.ts'
+import { builtInCatalogue } from './roles.ts'
 
 test('equal grants have no difference, whatever their order and number', () => {
   const grants = [...grantsOfRole('Editor'), ...grantsOfRole('Owner', 'shop')]
@@ -9,8 +10,8 @@ test('equal grants have no difference, whatever their order and number', () => {
 })
 
 test('a group that makes its members Release managers adds their permissions in the project', () => {
-  const before = grantsOfHeldRoles([{ role: 3 }, { role: 6, project: 'shop' }])
-  const after = grantsOfHeldRoles([{ role: 3 }, { role: 7, project: 'shop', group: { id: 1, name: 'Releases' } }])
+  const before = grantsOfHeldRoles(builtInCatalogue, [{ role: 3 }, { role: 6, project: 'shop' }])
+  const after = grantsOfHeldRoles(builtInCatalogue, [{ role: 3 }, { role: 7, project: 'shop', group: { id: 1, name: 'Releases' } }])
   expect(abilityDifference(before, after)).toEqual({
     gained: [{ permission: 'APPLY_CHANGE_REQUEST', scope: { project: 'shop' }, except: [] }],
     lost: [],

@@ -1,7 +1,7 @@
 import type { Permission } from '@halyard/contracts/data'
 import { builtInRoles } from '@halyard/contracts/data'
 import { type Grant, holds, type Scope } from './permissions.ts'
-import { type BuiltInRole, grantsOfRoleId, isRootRole } from './roles.ts'
+import { grantsOfDefinition, grantsOfRoleId, isRootType, type RoleCatalogue, type RoleDefinition } from './roles.ts'
 
 /** A role that an account holds, directly or as a member of a group. Without a project, it is a root role. */
 export interface HeldRole {
@@ -13,7 +13,8 @@ export interface HeldRole {
 }
 
 /** The grants of all held roles. Roles only add grants. */
-export const grantsOfHeldRoles = (held: readonly HeldRole[]): Grant[] => held.flatMap(({ role, project }) => grantsOfRoleId(role, project))
+export const grantsOfHeldRoles = (roles: RoleCatalogue, held: readonly HeldRole[]): Grant[] =>
+  held.flatMap(({ role, project }) => grantsOfRoleId(roles, role, project))
 
 /** A held role that grants a permission. */
 export interface GrantingRole {
@@ -22,20 +23,27 @@ export interface GrantingRole {
   readonly scope: Scope
 }
 
-/** The held roles that grant a permission in a scope. Empty exactly if `holds` is false for the grants of all held roles. */
-export const grantingRoles = (held: readonly HeldRole[], permission: Permission, where: Scope = {}): GrantingRole[] =>
+/** The number of names that bind a scope: less is wider. */
+const narrowness = ({ project, environment }: Scope): number => Number(project !== undefined) + Number(environment !== undefined)
+
+/**
+ * The held roles that grant a permission in a scope, each with its widest grant there. Empty exactly if `holds` is false for the grants of all
+ * held roles.
+ */
+export const grantingRoles = (roles: RoleCatalogue, held: readonly HeldRole[], permission: Permission, where: Scope = {}): GrantingRole[] =>
   held.flatMap((one) => {
-    const grant = grantsOfHeldRoles([one]).find((each) => holds([each], permission, where))
+    const granting = grantsOfHeldRoles(roles, [one]).filter((each) => holds([each], permission, where))
+    const [grant] = granting.toSorted((left, right) => narrowness(left) - narrowness(right))
     if (!grant) return []
     const { project, environment } = grant
     return [{ held: one, scope: { ...(project !== undefined && { project }), ...(environment !== undefined && { environment }) } }]
   })
 
 /** The roles that grant a permission in a scope to an account that gets them: project roles only if the scope has a project. By id. */
-export const rolesThatGrant = (permission: Permission, where: Scope = {}): BuiltInRole[] =>
-  Object.values(builtInRoles).filter(({ id, type }) => {
-    if (type === 'root') return holds(grantsOfRoleId(id), permission, where)
-    return where.project !== undefined && holds(grantsOfRoleId(id, where.project), permission, where)
+export const rolesThatGrant = (roles: RoleCatalogue, permission: Permission, where: Scope = {}): RoleDefinition[] =>
+  [...roles.values()].filter((role) => {
+    if (isRootType(role)) return holds(role.permissions, permission, where)
+    return where.project !== undefined && holds(grantsOfDefinition(role, where.project), permission, where)
   })
 
 type ProjectMode = 'open' | 'protected' | 'private'
@@ -52,19 +60,18 @@ export const mayPropose = ({ mode, isMember, grants }: Proposer): boolean => mod
 
 /** The facts about an account and a project that decide what the account can see and propose there. */
 export interface InProject {
+  readonly roles: RoleCatalogue
   readonly held: readonly HeldRole[]
   readonly project: string
   readonly mode: ProjectMode
 }
 
-const isMember = ({ held, project }: InProject): boolean => held.some((role) => role.project === project)
+const isMember = ({ held, project }: Pick<InProject, 'held' | 'project'>): boolean => held.some((role) => role.project === project)
 
 /** Whether an account sees a project: a private project is hidden from accounts that are only Viewers and no members. */
-export const seesProject = (one: InProject): boolean =>
-  one.mode !== 'private' ||
-  isMember(one) ||
-  one.held.some(({ role, project }) => project === undefined && isRootRole(role) && role !== builtInRoles.Viewer.id)
+export const seesProject = (one: Omit<InProject, 'roles'>): boolean =>
+  one.mode !== 'private' || isMember(one) || one.held.some(({ role, project }) => project === undefined && role !== builtInRoles.Viewer.id)
 
 /** Whether an account sees a project and can propose changes there. */
 export const canPropose = (one: InProject): boolean =>
-  seesProject(one) && mayPropose({ mode: one.mode, isMember: isMember(one), grants: grantsOfHeldRoles(one.held) })
+  seesProject(one) && mayPropose({ mode: one.mode, isMember: isMember(one), grants: grantsOfHeldRoles(one.roles, one.held) })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepsOwner, type ProjectRole, planProjectRoles } from './roles.ts'
+import { keepsOwner, type ProjectRole, planProjectRoles } from './project-roles.ts'
 
 const projectRole: fc.Arbitrary<ProjectRole> = fc.record({
   kind: fc.constantFrom('user', 'group'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepsOwner, type ProjectRole, planProjectRoles } from './roles.ts'
+import { keepsOwner, type ProjectRole, planProjectRoles } from './project-roles.ts'
 
 const [owner, member, approver] = [4, 5, 6]
 const user = (id: number, role: number): ProjectRole => ({ kind: 'user', id, role })

@@ -1,61 +1,59 @@
+import type { CustomRoleType } from '@halyard/contracts/data'
 import { builtInRoles } from '@halyard/contracts/data'
-import { compareCodePoints } from '../sorting/code-points.ts'
-import { type BuiltInRoleName, type Grant, grantsOfRole } from './permissions.ts'
+import { type Grant, grantsOfRole } from './permissions.ts'
 
-export type BuiltInRole = (typeof builtInRoles)[BuiltInRoleName]
-export type RootRole = Extract<BuiltInRole, { type: 'root' }>
-
-const byId = new Map<number, BuiltInRole>(Object.values(builtInRoles).map((role) => [role.id, role]))
-
-/** The built-in root role of this id; undefined for project roles and unknown ids. */
-export const rootRoleOf = (id: number): RootRole | undefined => {
-  const role = byId.get(id)
-  return role?.type === 'root' ? role : undefined
-}
-
-export const isRootRole = (id: number): boolean => rootRoleOf(id) !== undefined
-
-export const isProjectRole = (id: number): boolean => byId.get(id)?.type === 'project'
-
-/** The grants of the built-in role with this id, as in `grantsOfRole`; empty for an unknown id. */
-export const grantsOfRoleId = (id: number, project?: string): Grant[] => {
-  const role = byId.get(id)
-  return role ? grantsOfRole(role.name, project) : []
-}
-
-/** A role that a user, a service account or a group holds in a project. */
-export interface ProjectRole {
-  readonly kind: 'user' | 'group'
-  /** Id of the account or the group. */
+/** A role, built-in or custom. */
+export interface RoleDefinition {
   readonly id: number
-  readonly role: number
+  readonly type: 'root' | 'project' | CustomRoleType
+  readonly name: string
+  readonly description: string
+  /** The grants of a root role; those of a project role lack the project, which they get where the role is given. */
+  readonly permissions: readonly Grant[]
 }
 
-export interface PlannedProjectRoles {
-  added: ProjectRole[]
-  removed: ProjectRole[]
+/** All roles that a decision depends on, by id. */
+export type RoleCatalogue = ReadonlyMap<number, RoleDefinition>
+
+const builtIn: readonly RoleDefinition[] = Object.values(builtInRoles).map((role) => ({
+  ...role,
+  permissions: role.type === 'root' ? grantsOfRole(role.name) : role.permissions.map((permission) => ({ permission })),
+}))
+
+const catalogueOf = (roles: readonly RoleDefinition[]): RoleCatalogue => new Map(roles.map((role) => [role.id, role]))
+
+export const builtInCatalogue: RoleCatalogue = catalogueOf(builtIn)
+
+/** The built-in roles together with custom roles, in this order. A custom role never replaces a built-in role. */
+export const catalogueWith = (custom: readonly RoleDefinition[]): RoleCatalogue =>
+  custom.length === 0
+    ? builtInCatalogue
+    : catalogueOf([...builtIn, ...custom.filter(({ id }) => !builtInCatalogue.has(id)).toSorted((one, other) => one.id - other.id)])
+
+/** Whether a role holds everywhere and not in a project. */
+export const isRootType = ({ type }: Pick<RoleDefinition, 'type'>): boolean => type === 'root' || type === 'root-custom'
+
+/** The root role of this id; undefined for project roles and unknown ids. */
+export const rootRoleOf = (roles: RoleCatalogue, id: number): RoleDefinition | undefined => {
+  const role = roles.get(id)
+  return role && isRootType(role) ? role : undefined
 }
 
-const compare = (left: ProjectRole, right: ProjectRole): number =>
-  compareCodePoints(left.kind, right.kind) || left.id - right.id || left.role - right.role
+export const isRootRole = (roles: RoleCatalogue, id: number): boolean => rootRoleOf(roles, id) !== undefined
 
-const byKey = (roles: readonly ProjectRole[]) => new Map(roles.map(({ kind, id, role }) => [`${kind} ${id} ${role}`, { kind, id, role }]))
+export const isProjectRole = (roles: RoleCatalogue, id: number): boolean => roles.has(id) && !isRootRole(roles, id)
 
 /**
- * The difference between the current and the wanted roles in a project; both inputs are full lists. Both results are sorted and without
- * duplicates.
+ * The permissions of a role. A root role grants everywhere, or where its own grants say. A project role grants in the given project, and nothing
+ * without a project.
  */
-export const planProjectRoles = (current: readonly ProjectRole[], wanted: readonly ProjectRole[]): PlannedProjectRoles => {
-  const [before, after] = [byKey(current), byKey(wanted)]
-  const onlyIn = (these: Map<string, ProjectRole>, those: Map<string, ProjectRole>) =>
-    [...these]
-      .filter(([key]) => !those.has(key))
-      .map(([, role]) => role)
-      .sort(compare)
-  return { added: onlyIn(after, before), removed: onlyIn(before, after) }
+export const grantsOfDefinition = (role: RoleDefinition, project?: string): Grant[] => {
+  if (isRootType(role)) return [...role.permissions]
+  return project === undefined ? [] : role.permissions.map((grant) => ({ ...grant, project }))
 }
 
-const hasOwner = (roles: readonly ProjectRole[]) => roles.some(({ role }) => role === builtInRoles.Owner.id)
-
-/** Whether a change of roles leaves the project an owner, either a user or a group. A project without an owner can stay without one. */
-export const keepsOwner = (before: readonly ProjectRole[], after: readonly ProjectRole[]): boolean => !hasOwner(before) || hasOwner(after)
+/** The grants of the role with this id, as in `grantsOfDefinition`; empty for an unknown id. */
+export const grantsOfRoleId = (roles: RoleCatalogue, id: number, project?: string): Grant[] => {
+  const role = roles.get(id)
+  return role ? grantsOfDefinition(role, project) : []
+}

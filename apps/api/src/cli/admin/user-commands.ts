@@ -2,7 +2,7 @@ import type { AdminCommand, OptionDeclaration } from './command.ts'
 import { onServer } from './on-server.ts'
 
 const user = { name: '<user>', description: 'id, user name or mail address' }
-const roleOption: OptionDeclaration = { flags: '--role <role>', description: 'the root role', choices: ['Viewer', 'Editor', 'Admin'] }
+const roleOption: OptionDeclaration = { flags: '--role <role>', description: 'the root role: Viewer, Editor, Admin, or a custom role' }
 
 export const userCommands: readonly AdminCommand[] = [
   {

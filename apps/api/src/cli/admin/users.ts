@@ -1,11 +1,20 @@
-import type { HalyardClient, User } from '@halyard/sdk'
+import type { HalyardClient, Role, User } from '@halyard/sdk'
 import { Refusal } from '../refusal.ts'
 import type { Call } from './command.ts'
 import { minute, table } from './output.ts'
 import { confirm } from './prompt.ts'
 import type { Session } from './session.ts'
 
-type RootRole = 'Viewer' | 'Editor' | 'Admin'
+const rootTypes: readonly string[] = ['root', 'root-custom']
+
+/** Finds a root role by its name, in any case. Throws Refusal. */
+const findRootRole = async (halyard: HalyardClient, given: string): Promise<Role> => {
+  const { roles } = await halyard.roles.getRoles()
+  const rootRoles = roles.filter(({ type }) => rootTypes.includes(type))
+  const found = rootRoles.find(({ name }) => name.toLowerCase() === given.toLowerCase())
+  if (!found) throw new Refusal(`There is no root role ${given}; choose one of: ${rootRoles.map(({ name }) => name).join(', ')}`)
+  return found
+}
 
 /** Lists the users. */
 export const listUsers = async ({ halyard, output }: Session): Promise<void> => {
@@ -23,7 +32,8 @@ export const listUsers = async ({ halyard, output }: Session): Promise<void> => 
 }
 
 interface InviteOptions {
-  readonly role: RootRole
+  /** Name of the root role. */
+  readonly role: string
   readonly name?: string
   readonly mail: boolean
 }
@@ -32,15 +42,16 @@ interface InviteOptions {
 export const inviteUser = async ({ halyard, output }: Session, { args, options }: Call<InviteOptions>): Promise<void> => {
   const { role, name, mail } = options
   const [address = ''] = args
+  const rootRole = await findRootRole(halyard, role)
   const body = {
-    rootRole: role,
+    rootRole: rootRole.id,
     name,
     ...(address.includes('@') ? { email: address } : { username: address }),
     ...(!mail && { sendEmail: false }),
   }
   const user = await halyard.users.createUser({ body })
   output.result(user, ({ id, inviteLink, emailSent }) => [
-    `Created the user ${address} with the id ${id} and the role ${role}${emailSent ? '. The invitation was mailed' : ''}`,
+    `Created the user ${address} with the id ${id} and the role ${rootRole.name}${emailSent ? '. The invitation was mailed' : ''}`,
     ...(inviteLink ? [`Link to set the password: ${inviteLink}`] : []),
   ])
 }
@@ -54,10 +65,11 @@ const findUser = async (halyard: HalyardClient, given = ''): Promise<User> => {
 }
 
 /** Sets the root role of a user. */
-export const setRole = async ({ halyard, output }: Session, { args, options }: Call<{ role: RootRole }>): Promise<void> => {
+export const setRole = async ({ halyard, output }: Session, { args, options }: Call<{ role: string }>): Promise<void> => {
   const { id } = await findUser(halyard, args[0])
-  const user = await halyard.users.updateUser({ params: { id }, body: { rootRole: options.role } })
-  output.result(user, () => [`The role of ${args[0]} is ${options.role}`])
+  const role = await findRootRole(halyard, options.role)
+  const user = await halyard.users.updateUser({ params: { id }, body: { rootRole: role.id } })
+  output.result(user, () => [`The role of ${args[0]} is ${role.name}`])
 }
 
 /** Creates a link to set another password. */

@@ -1,6 +1,5 @@
 import type { ErrorDetail } from '@halyard/contracts'
-import { type Failure, grantsOfRoleId, isProjectRole, type ProjectRole } from '@halyard/domain'
-import { projectRoles } from '../../identity/account/roles.mappers.ts'
+import { type Failure, grantsOfDefinition, isProjectRole, type ProjectRole, type RoleCatalogue } from '@halyard/domain'
 import { type Grantor, refusalOfMissing } from '../../identity/caller/grant-check.ts'
 
 /** Ids of accounts and groups. */
@@ -12,6 +11,8 @@ export interface Holders {
 export interface Existing {
   readonly users: ReadonlySet<number>
   readonly groups: ReadonlySet<number>
+  /** The built-in roles, and the custom roles of the request. */
+  readonly roles: RoleCatalogue
 }
 
 const unknownIds = (ids: readonly number[], known: ReadonlySet<number>, path: string, kind: string): ErrorDetail[] =>
@@ -24,16 +25,22 @@ export const unknownHolders = ({ users, groups }: Holders, existing: Existing, p
 ]
 
 /** Details if the id does not belong to a project role. */
-export const unknownRole = (id: number, path: string): ErrorDetail[] =>
-  isProjectRole(id) ? [] : [{ path, message: `there is no project role ${id}` }]
+export const unknownRole = (roles: RoleCatalogue, id: number, path: string): ErrorDetail[] =>
+  isProjectRole(roles, id) ? [] : [{ path, message: `there is no project role ${id}` }]
 
-export const unknownRoles = (ids: readonly number[]): ErrorDetail[] => ids.flatMap((id, index) => unknownRole(id, `body/roles/${index}`))
+export const unknownRoles = (roles: RoleCatalogue, ids: readonly number[]): ErrorDetail[] =>
+  ids.flatMap((id, index) => unknownRole(roles, id, `body/roles/${index}`))
 
 /** Returns an error if the caller lacks a permission of the roles to give, else null. Callers can grant only what they hold. */
-export const refusalOfGranting = (caller: Grantor, project: string, given: readonly ProjectRole[]): Failure | null => {
-  const roles = new Set(given.map(({ role }) => role))
-  const refusals = projectRoles.map(({ id, name }) =>
-    roles.has(id) ? refusalOfMissing(caller, grantsOfRoleId(id, project), `to give the role ${name}`) : null,
+export const refusalOfGranting = (
+  caller: Grantor,
+  project: string,
+  roles: RoleCatalogue,
+  given: readonly ProjectRole[],
+): Failure | null => {
+  const ids = new Set(given.map(({ role }) => role))
+  const refusals = [...roles.values()].map((role) =>
+    ids.has(role.id) ? refusalOfMissing(caller, grantsOfDefinition(role, project), `to give the role ${role.name}`) : null,
   )
   return refusals.find((refusal) => refusal !== null) ?? null
 }

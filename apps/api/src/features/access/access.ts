@@ -1,9 +1,10 @@
 import type { AddProjectAccess, ProjectAccess, RoleHolders } from '@halyard/contracts'
-import { type ProjectRole, wrongFields } from '@halyard/domain'
-import { projectRoles } from '../../identity/account/roles.mappers.ts'
+import { catalogueWith, type ProjectRole, wrongFields } from '@halyard/domain'
+import { toProjectRoles } from '../../identity/account/roles.mappers.ts'
 import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
+import { listCustomRoles } from '../../store/repositories/custom-roles.repository.ts'
 import { listMembersInProject } from '../../store/repositories/group-members.repository.ts'
 import { listGroupsInProject, listUsersInProject } from '../../store/repositories/project-access.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -16,21 +17,21 @@ import { getPermissionHolders } from './permission-holders.ts'
 
 /** The response is the same for all callers who can see the project. */
 const readAccess = async ({ store }: Ports, project: string): Promise<ProjectAccess> => {
-  const [users, groups, members] = await store.snapshot((tx) =>
-    tx.batch(listUsersInProject(project), listGroupsInProject(project), listMembersInProject(project)),
+  const [users, groups, members, custom] = await store.snapshot((tx) =>
+    tx.batch(listUsersInProject(project), listGroupsInProject(project), listMembersInProject(project), listCustomRoles()),
   )
   const membersOf = Map.groupBy(members, (member) => member.group_id)
   return {
     groups: groups.map((group) => toProjectGroup(group, membersOf.get(group.id) ?? [])),
     users: users.map(toProjectUser),
-    roles: [...projectRoles],
+    roles: toProjectRoles(catalogueWith(custom)),
   }
 }
 
 const unique = (ids: readonly number[]) => [...new Set(ids)]
 
 /** Gives each role to each account and group; repeated names count once. */
-const toProjectRoles = ({ roles, users, groups }: AddProjectAccess): ProjectRole[] =>
+const toGivenRoles = ({ roles, users, groups }: AddProjectAccess): ProjectRole[] =>
   unique(roles).flatMap((role) => [
     ...unique(users).map((id): ProjectRole => ({ kind: 'user', id, role })),
     ...unique(groups).map((id): ProjectRole => ({ kind: 'group', id, role })),
@@ -42,7 +43,7 @@ const rolesOf = ({ id, users, groups }: RoleHolders): ProjectRole[] => [
 ]
 
 const faultsOf = (role: RoleHolders, index: number, existing: Existing) => [
-  ...unknownRole(role.id, `body/roles/${index}/id`),
+  ...unknownRole(existing.roles, role.id, `body/roles/${index}/id`),
   ...unknownHolders(role, existing, `body/roles/${index}`),
 ]
 
@@ -72,8 +73,9 @@ export const accessOperations: Operations['access'] = {
     run: (ports, { params, body, caller }) =>
       changeAccess(ports, caller, params.projectId, {
         holders: body,
-        refusal: (existing) => wrongFields([...unknownRoles(body.roles), ...unknownHolders(body, existing, 'body')]),
-        rolesAfter: (current) => [...current, ...toProjectRoles(body)],
+        roles: body.roles,
+        refusal: (existing) => wrongFields([...unknownRoles(existing.roles, body.roles), ...unknownHolders(body, existing, 'body')]),
+        rolesAfter: (current) => [...current, ...toGivenRoles(body)],
         toEvent: (_before, _after, added) => ({ type: 'project-access-added', data: { roles: toRoleHolders(added) } }),
       }),
   },
@@ -82,6 +84,7 @@ export const accessOperations: Operations['access'] = {
     run: (ports, { params, body: { roles }, caller }) =>
       changeAccess(ports, caller, params.projectId, {
         holders: { users: roles.flatMap((role) => role.users), groups: roles.flatMap((role) => role.groups) },
+        roles: roles.map(({ id }) => id),
         refusal: (existing) => wrongFields(roles.flatMap((role, index) => faultsOf(role, index, existing))),
         rolesAfter: () => roles.flatMap(rolesOf),
         toEvent: (before, after) => ({

@@ -1,9 +1,10 @@
 import type { Empty } from '@halyard/contracts'
-import { Failure, failure, keepsOwner, type ProjectRole, planProjectRoles } from '@halyard/domain'
+import { catalogueWith, Failure, failure, keepsOwner, type ProjectRole, planProjectRoles } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Query } from '../../store/index.ts'
+import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import {
   insertProjectRoles,
@@ -21,7 +22,9 @@ import { type Existing, type Holders, refusalOfGranting } from './access-rules.t
 export interface AccessChange {
   /** Accounts and groups of the request; each must exist. */
   readonly holders: Holders
-  /** Returns an error if the request is invalid, else null. Receives the holders that exist. */
+  /** Ids of the roles of the request. */
+  readonly roles: readonly number[]
+  /** Returns an error if the request is invalid, else null. Receives the holders and roles that exist. */
   readonly refusal: (existing: Existing) => Failure | null
   /** Returns all roles that the project has after the change. */
   readonly rolesAfter: (current: readonly ProjectRole[]) => readonly ProjectRole[] | Failure
@@ -55,20 +58,22 @@ const forEachKind = <R extends ProjectRole>(roles: readonly R[], statement: (kin
  */
 export const changeAccess = (ports: Ports, caller: Caller, project: string, change: AccessChange): Promise<Empty | Failure> =>
   ports.store.write(caller.actor, async (tx) => {
-    const [groups, users, [found], current] = await tx.batch(
+    const [groups, users, [found], current, custom] = await tx.batch(
       lockGroups(change.holders.groups),
       lockAccounts(change.holders.users),
       lockRolesOfProject(project),
       listProjectRoles(project),
+      lockGivenRoles(change.roles),
     )
     if (!found) return unknownProject(project)
-    const wrong = change.refusal({ users: idSet(users), groups: idSet(groups) })
+    const roles = catalogueWith(custom)
+    const wrong = change.refusal({ users: idSet(users), groups: idSet(groups), roles })
     if (wrong) return wrong
     const wanted = change.rolesAfter(current)
     if (wanted instanceof Failure) return wanted
     const { added, removed } = planProjectRoles(current, wanted)
     if (added.length === 0 && removed.length === 0) return { statements: [], events: [], revisions: [], result: {} }
-    const refused = refusalOfGranting(caller, project, added)
+    const refused = refusalOfGranting(caller, project, roles, added)
     if (refused) return refused
     const after = planProjectRoles([], wanted).added
     if (!keepsOwner(current, after))

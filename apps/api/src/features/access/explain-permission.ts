@@ -1,6 +1,17 @@
 import type { Contract } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { canPropose, failure, grantsOfHeldRoles, holdsAll, rolesThatGrant, type Scope, seesProject, wrongFields } from '@halyard/domain'
+import {
+  canPropose,
+  catalogueWith,
+  failure,
+  grantsOfHeldRoles,
+  holdsAll,
+  type RoleCatalogue,
+  rolesThatGrant,
+  type Scope,
+  seesProject,
+  wrongFields,
+} from '@halyard/domain'
 import { imageUrlOf, toUserBase } from '../../identity/account/accounts.mappers.ts'
 import { toRole } from '../../identity/account/roles.mappers.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
@@ -8,6 +19,7 @@ import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { listReviewedEnvironments } from '../../store/repositories/change-request-settings.repository.ts'
 import type { ReviewedEnvironmentRow } from '../../store/repositories/change-requests.repository.ts'
+import { listCustomRoles } from '../../store/repositories/custom-roles.repository.ts'
 import { findHeldRoles, type HeldRolesRow } from '../../store/repositories/held-roles.repository.ts'
 import { findScope, listHolders, refusalOfScope, refusalOfUnknown, toGrants, toHolder } from './permission-holders.ts'
 
@@ -24,16 +36,16 @@ const nearestFirst = (one: HeldRolesRow, other: HeldRolesRow): number => {
   return distance(one) - distance(other) || one.id - other.id
 }
 
-const inProjectOf = (held: HeldRolesRow['held'], { project }: Scope, found: ReviewedEnvironmentRow | undefined) => {
+const inProjectOf = (roles: RoleCatalogue, held: HeldRolesRow['held'], { project }: Scope, found: ReviewedEnvironmentRow | undefined) => {
   if (project === undefined || !found) return { seesProject: true, canPropose: false }
-  const one = { held, project, mode: found.mode }
+  const one = { roles, held, project, mode: found.mode }
   return { seesProject: seesProject(one), canPropose: canPropose(one) }
 }
 
-const reviewOf = (held: HeldRolesRow['held'], { project, environment }: Scope, reviewed: readonly string[]) => {
+const reviewOf = (roles: RoleCatalogue, held: HeldRolesRow['held'], { project, environment }: Scope, reviewed: readonly string[]) => {
   const here = environment === undefined ? reviewed : reviewed.filter((one) => one === environment)
   const skipping = here.map((each) => ({ permission: 'SKIP_CHANGE_REQUEST', ...(project && { project }), environment: each }) as const)
-  return { reviewRequired: here.length > 0, canSkipReview: holdsAll(grantsOfHeldRoles(held), skipping) }
+  return { reviewRequired: here.length > 0, canSkipReview: holdsAll(grantsOfHeldRoles(roles, held), skipping) }
 }
 
 export const explainPermission: Operation<Contract['access']['explainPermission']> = {
@@ -42,13 +54,21 @@ export const explainPermission: Operation<Contract['access']['explainPermission'
     if (id === undefined) return wrongFields([{ path: 'query/account', message: 'is required, because an API token has no account' }])!
     const refusal = refusalOfScope(caller, where)
     if (refusal) return refusal
-    const [[found], reviewed, holders, [row]] = await store.snapshot((tx) =>
-      tx.batch(findScope(where), listReviewedEnvironments(where.project ?? ''), listHolders(permission, where), findHeldRoles(id)),
-    )
+    const { roles, found, reviewed, holders, row } = await store.snapshot(async (tx) => {
+      const [[scope], environments, [account], custom] = await tx.batch(
+        findScope(where),
+        listReviewedEnvironments(where.project ?? ''),
+        findHeldRoles(id),
+        listCustomRoles(),
+      )
+      const catalogue = catalogueWith(custom)
+      const [able] = await tx.batch(listHolders(catalogue, permission, where))
+      return { roles: catalogue, found: scope, reviewed: environments, holders: able, row: account }
+    })
     const refused = refusalOfUnknown(where, found) ?? refusalOfAccount(caller, id, where.project)
     if (refused) return refused
     if (!row) return failure('NotFoundError', `There is no account with the id ${id}`)
-    const grants = toGrants(row.held, permission, where)
+    const grants = toGrants(roles, row.held, permission, where)
     const { project, environment } = where
     const allowed = grants.length > 0
     return {
@@ -58,14 +78,15 @@ export const explainPermission: Operation<Contract['access']['explainPermission'
       missing: allowed
         ? null
         : { permission, ...(project !== undefined && { project }), ...(environment !== undefined && { environment }) },
-      roles: rolesThatGrant(permission, where).map(toRole),
+      roles: rolesThatGrant(roles, permission, where).map(toRole),
       total: holders.length,
       holders: holders
         .toSorted(nearestFirst)
         .slice(0, limits.holdersExplained)
-        .map((each) => toHolder(each, permission, where)),
-      ...inProjectOf(row.held, where, found),
+        .map((each) => toHolder(roles, each, permission, where)),
+      ...inProjectOf(roles, row.held, where, found),
       ...reviewOf(
+        roles,
         row.held,
         where,
         reviewed.map((each) => each.environment),

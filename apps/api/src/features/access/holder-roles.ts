@@ -31,9 +31,10 @@ export const setRolesOf = (
 ): Promise<Empty | Failure> =>
   changeAccess(ports, caller, project, {
     holders: holdersOf(holder),
+    roles,
     refusal: (existing) =>
       exists(holder, existing)
-        ? wrongFields(unknownRoles(roles))
+        ? wrongFields(unknownRoles(existing.roles, roles))
         : failure('NotFoundError', `There is no ${kindNames[holder.kind]} ${holder.id}`),
     rolesAfter: (current) => [...current.filter((role) => !isOf(holder)(role)), ...roles.map((role) => ({ ...holder, role }))],
     toEvent: (before, after) => ({
@@ -47,6 +48,7 @@ export const setRolesOf = (
 export const removeRolesOf = (ports: Ports, caller: Caller, project: string, holder: Holder): Promise<Empty | Failure> =>
   changeAccess(ports, caller, project, {
     holders: { users: [], groups: [] },
+    roles: [],
     refusal: () => null,
     rolesAfter: (current) =>
       current.some(isOf(holder))

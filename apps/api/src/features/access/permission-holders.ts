@@ -1,13 +1,26 @@
 import type { Contract, PermissionGrant, PermissionHolder } from '@halyard/contracts'
 import type { Permission } from '@halyard/contracts/data'
-import { type Failure, failure, grantingRoles, type HeldRole, rolesThatGrant, rootRoleOf, type Scope, wrongFields } from '@halyard/domain'
+import {
+  catalogueWith,
+  type Failure,
+  failure,
+  grantingRoles,
+  type HeldRole,
+  isRootRole,
+  isRootType,
+  type RoleCatalogue,
+  rolesThatGrant,
+  type Scope,
+  wrongFields,
+} from '@halyard/domain'
 import { imageUrlOf, toUserBase } from '../../identity/account/accounts.mappers.ts'
-import { toRoleById } from '../../identity/account/roles.mappers.ts'
+import { toRole } from '../../identity/account/roles.mappers.ts'
 import { type Caller, sees } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Query } from '../../store/index.ts'
 import { findReviewedEnvironment, type ReviewedEnvironmentRow } from '../../store/repositories/change-requests.repository.ts'
+import { listCustomRoles } from '../../store/repositories/custom-roles.repository.ts'
 import { type HeldRolesRow, listRoleHolders } from '../../store/repositories/held-roles.repository.ts'
 
 /** Returns 400 for an environment without a project, and 404 for a project that the caller does not see. Needs no database. */
@@ -30,42 +43,50 @@ export const refusalOfUnknown = ({ project, environment }: Scope, found: Reviewe
 }
 
 /** The statement that lists the accounts which hold the permission in the scope. */
-export const listHolders = (permission: Permission, where: Scope): Query<HeldRolesRow> => {
-  const able = rolesThatGrant(permission, where)
-  const idsOf = (type: 'root' | 'project') => able.filter((role) => role.type === type).map(({ id }) => id)
-  return listRoleHolders(where.project ?? null, idsOf('root'), idsOf('project'))
+export const listHolders = (roles: RoleCatalogue, permission: Permission, where: Scope): Query<HeldRolesRow> => {
+  const { root = [], project = [] } = Object.groupBy(rolesThatGrant(roles, permission, where), (role) =>
+    isRootType(role) ? 'root' : 'project',
+  )
+  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
+  return listRoleHolders(where.project ?? null, idsOf(root), idsOf(project))
 }
 
-const sourceOf = ({ group, role }: HeldRole): PermissionGrant['source'] => {
+const sourceOf = (roles: RoleCatalogue, { group, role }: HeldRole): PermissionGrant['source'] => {
   if (group) return 'group'
-  return rootRoleOf(role) ? 'root' : 'project'
+  return isRootRole(roles, role) ? 'root' : 'project'
 }
 
 /** The roles by which an account holds the permission in the scope. */
-export const toGrants = (held: readonly HeldRole[], permission: Permission, where: Scope): PermissionGrant[] =>
-  grantingRoles(held, permission, where).map(({ held: one, scope }) => ({
-    role: toRoleById(one.role),
+export const toGrants = (roles: RoleCatalogue, held: readonly HeldRole[], permission: Permission, where: Scope): PermissionGrant[] =>
+  grantingRoles(roles, held, permission, where).map(({ held: one, scope }) => ({
+    // A role that grants something is in the catalogue.
+    role: toRole(roles.get(one.role)!),
     scope: {
       ...(scope.project !== undefined && { project: scope.project }),
       ...(scope.environment !== undefined && { environment: scope.environment }),
     },
-    source: sourceOf(one),
+    source: sourceOf(roles, one),
     ...(one.group && { group: one.group }),
   }))
 
-export const toHolder = (row: HeldRolesRow, permission: Permission, where: Scope): PermissionHolder => ({
+export const toHolder = (roles: RoleCatalogue, row: HeldRolesRow, permission: Permission, where: Scope): PermissionHolder => ({
   ...toUserBase(row),
   imageUrl: imageUrlOf(row),
-  grants: toGrants(row.held, permission, where),
+  grants: toGrants(roles, row.held, permission, where),
 })
 
 export const getPermissionHolders: Operation<Contract['access']['getPermissionHolders']> = {
   run: async ({ store }, { query: { permission, ...where }, caller }) => {
     const refusal = refusalOfScope(caller, where)
     if (refusal) return refusal
-    const [[found], rows] = await store.snapshot((tx) => tx.batch(findScope(where), listHolders(permission, where)))
+    const { roles, found, rows } = await store.snapshot(async (tx) => {
+      const [[scope], custom] = await tx.batch(findScope(where), listCustomRoles())
+      const catalogue = catalogueWith(custom)
+      const [holders] = await tx.batch(listHolders(catalogue, permission, where))
+      return { roles: catalogue, found: scope, rows: holders }
+    })
     const unknown = refusalOfUnknown(where, found)
     if (unknown) return unknown
-    return { total: rows.length, holders: rows.map((row) => toHolder(row, permission, where)) }
+    return { total: rows.length, holders: rows.map((row) => toHolder(roles, row, permission, where)) }
   },
 }

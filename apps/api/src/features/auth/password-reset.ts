@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
-import { accountKey, Failure, failure, rootRoleOf } from '@halyard/domain'
+import { accountKey, catalogueWith, Failure, failure, rootRoleOf } from '@halyard/domain'
 import { toRole } from '../../identity/account/roles.mappers.ts'
 import { nameOfAccount } from '../../identity/caller/account-caller.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
@@ -16,6 +16,7 @@ import { hashSecret } from '../../identity/secret/secrets.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findAccountByKey, lockAccount } from '../../store/repositories/accounts.repository.ts'
+import { findCustomRole } from '../../store/repositories/custom-roles.repository.ts'
 import { findResetLink, type ResetLinkRow } from '../../store/repositories/reset-links.repository.ts'
 import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 
@@ -84,6 +85,7 @@ export const validateResetLink: Operation<Contract['auth']['validateResetLink']>
     const [link] = await store.run(linkOf(token))
     if (!isLive(link, now())) return invalidLink
     const { id, email, name, root_role, link_created_by } = link
-    return { token, createdBy: link_created_by, email, name, id, role: toRole(rootRoleOf(root_role) ?? builtInRoles.Viewer) }
+    const roles = catalogueWith(await store.run(findCustomRole(root_role)))
+    return { token, createdBy: link_created_by, email, name, id, role: toRole(rootRoleOf(roles, root_role) ?? builtInRoles.Viewer) }
   },
 }

@@ -1,7 +1,8 @@
 import type { Contract } from '@halyard/contracts'
-import { accountKey } from '@halyard/domain'
+import { accountKey, catalogueWith } from '@halyard/domain'
 import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import type { Operation } from '../../pipeline/operation.ts'
+import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
 import type { GroupRow, MemberRow } from '../../store/repositories/group-members.repository.ts'
 import {
   findGroupByKey,
@@ -19,13 +20,18 @@ export const createGroup: Operation<Contract['groups']['createGroup']> = {
   run: (ports, { body, caller }) =>
     ports.store.write(caller.actor, async (tx) => {
       const rootRole = body.rootRole ?? null
-      const refused = rootRole === null ? null : refusalOfRootRole(caller, rootRole)
-      if (refused) return refused
       const key = accountKey(body.name)
       const ids = memberIds(body.users)
-      const [, accounts, [taken], [next]] = await tx.batch(lockGroupKey(key), lockAccounts(ids), findGroupByKey(key), nextGroupId())
-      const unknown = refusalOfMembers(body.users, accounts)
-      if (unknown) return unknown
+      const [, accounts, custom, [taken], [next]] = await tx.batch(
+        lockGroupKey(key),
+        lockAccounts(ids),
+        lockGivenRoles(rootRole === null ? [] : [rootRole]),
+        findGroupByKey(key),
+        nextGroupId(),
+      )
+      const refused =
+        (rootRole === null ? null : refusalOfRootRole(caller, catalogueWith(custom), rootRole)) ?? refusalOfMembers(body.users, accounts)
+      if (refused) return refused
       if (taken) return takenName(body.name)
 
       const id = next!.id

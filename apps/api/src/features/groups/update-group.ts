@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract, GroupInput } from '@halyard/contracts'
-import { accountKey } from '@halyard/domain'
+import { accountKey, catalogueWith } from '@halyard/domain'
 import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
+import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
 import { type GroupRow, listMembersOfGroup, type MemberRow } from '../../store/repositories/group-members.repository.ts'
 import {
   findGroupByKey,
@@ -55,8 +56,10 @@ export const updateGroup: Operation<Contract['groups']['updateGroup']> = {
       )
       if (!row) return unknownGroup(id)
       const group = changed(row, body)
+      const role = group.root_role
+      const [custom] = await tx.batch(lockGivenRoles(role === null ? [] : [role]))
       const refused =
-        (group.root_role === null ? null : refusalOfRootRole(caller, group.root_role)) ?? refusalOfMembers(body.users, accounts)
+        (role === null ? null : refusalOfRootRole(caller, catalogueWith(custom), role)) ?? refusalOfMembers(body.users, accounts)
       if (refused) return refused
       if (taken && taken.id !== id) return takenName(body.name)
 

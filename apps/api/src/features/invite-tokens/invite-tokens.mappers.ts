@@ -1,6 +1,6 @@
 import type { PublicSignupToken, User } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
-import { inviteEnabled, rootRoleOf } from '@halyard/domain'
+import { builtInCatalogue, inviteEnabled, rootRoleOf } from '@halyard/domain'
 import { toRole } from '../../identity/account/roles.mappers.ts'
 import type { Keyring } from '../../identity/secret/keyring.ts'
 import type { Ports } from '../../pipeline/ports.ts'
@@ -29,7 +29,7 @@ export const toInvite = (row: InviteRow, users: readonly InvitedRow[], { identit
     createdAt: row.created_at,
     createdBy: row.created_by,
     users: users.map(toInvited),
-    role: toRole(rootRoleOf(row.role_id) ?? builtInRoles.Viewer),
+    role: toRole(rootRoleOf(builtInCatalogue, row.role_id) ?? builtInRoles.Viewer),
   }
 }
 

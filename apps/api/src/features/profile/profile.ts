@@ -1,6 +1,6 @@
 import type { Profile } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
-import { Failure, failure, rootRoleOf } from '@halyard/domain'
+import { catalogueWith, Failure, failure, rootRoleOf } from '@halyard/domain'
 import { toRole } from '../../identity/account/roles.mappers.ts'
 import type { Caller, CallerAccount } from '../../identity/caller/caller.ts'
 import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
@@ -11,6 +11,7 @@ import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findAccount } from '../../store/repositories/accounts.repository.ts'
+import { findCustomRole } from '../../store/repositories/custom-roles.repository.ts'
 import { findPassword, lockPassword } from '../../store/repositories/profile.repository.ts'
 import { removeOtherSessions } from '../../store/repositories/sessions.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -28,8 +29,9 @@ const findUser = async ({ store }: Ports, { account, token, actor }: Caller) => 
 }
 
 /** The endpoint admits only admin tokens among API tokens. */
-const profileOf = (account: CallerAccount | null): Profile => {
-  const role = account ? (rootRoleOf(account.rootRole) ?? builtInRoles.Viewer) : builtInRoles.Admin
+const profileOf = async ({ store }: Ports, account: CallerAccount | null): Promise<Profile> => {
+  const roles = catalogueWith(account ? await store.run(findCustomRole(account.rootRole)) : [])
+  const role = account ? (rootRoleOf(roles, account.rootRole) ?? builtInRoles.Viewer) : builtInRoles.Admin
   return { rootRole: toRole(role), projects: [...(account?.projects ?? [])], features: [] }
 }
 
@@ -38,7 +40,7 @@ export const profileOperations: Operations['profile'] = {
     keys: () => [revisionKeys.access],
     own: true,
     name: ({ caller }) => ['profile', caller.account?.id],
-    read: async (_, { caller }) => profileOf(caller.account),
+    read: (ports, { caller }) => profileOf(ports, caller.account),
   }),
 
   getOwnUser: {

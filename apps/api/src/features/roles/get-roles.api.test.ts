@@ -1,13 +1,14 @@
 import { builtInRoles } from '@halyard/contracts/data'
 import { grantsOfRole } from '@halyard/domain'
 import { expect, test } from 'vitest'
-import { newAccount } from '../../../test/accounts.ts'
+import { newAccount, newRole } from '../../../test/accounts.ts'
 import { serverForTest } from '../../../test/harness.ts'
 
 test('returns 200 with every role by id and its permissions, also to Viewers', async () => {
   const server = await serverForTest()
   const { token } = await newAccount(server)
-  const { status, json } = await server.send('GET', '/api/admin/roles', { token })
+  const list = () => server.send('GET', '/api/admin/roles', { token })
+  const { status, json } = await list()
   expect(status).toBe(200)
   expect(json.version).toBe(1)
   const { roles } = json
@@ -17,6 +18,11 @@ test('returns 200 with every role by id and its permissions, also to Viewers', a
       .sort((one, other) => one.id - other.id),
   )
   const permissionsOf = (name: string) => roles.find((role: { name: string }) => role.name === name).permissions
-  expect(permissionsOf('Editor')).toEqual(grantsOfRole('Editor'))
-  expect(permissionsOf('Release manager')).toEqual([{ permission: 'APPROVE_CHANGE_REQUEST' }, { permission: 'APPLY_CHANGE_REQUEST' }])
+  expect(permissionsOf('Editor')).toEqual(grantsOfRole('Editor').map((grant) => ({ name: grant.permission, ...grant })))
+  expect(permissionsOf('Approver')).toEqual([{ name: 'APPROVE_CHANGE_REQUEST', permission: 'APPROVE_CHANGE_REQUEST' }])
+
+  const custom = await newRole(server)
+  expect((await list()).json.roles.at(-1)).toMatchObject({ id: custom.id, name: custom.name, type: 'custom' })
+  await server.send('DELETE', `/api/admin/roles/${custom.id}`)
+  expect((await list()).json.roles).toEqual(roles)
 })

@@ -1,9 +1,9 @@
 import type { ServiceAccount } from '@halyard/contracts'
-import { Failure, failure, usernameFrom } from '@halyard/domain'
+import { catalogueWith, Failure, failure, usernameFrom } from '@halyard/domain'
 import { imageUrlOf } from '../../identity/account/accounts.mappers.ts'
 import { type AccountDraft, createAccount } from '../../identity/account/create-account.ts'
 import { deleteAccount } from '../../identity/account/delete-account.ts'
-import { rootRoles } from '../../identity/account/roles.mappers.ts'
+import { toRootRoles } from '../../identity/account/roles.mappers.ts'
 import { refusalOfMorePrivileged, refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import { newAccountSecret } from '../../identity/secret/secrets.ts'
 import { toServiceAccountToken } from '../../identity/token/account-tokens.mappers.ts'
@@ -13,6 +13,7 @@ import type { Operations } from '../../pipeline/operation.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import { type AccountTokenRow, listTokensOfAccount, listTokensOfKind } from '../../store/repositories/account-tokens.repository.ts'
 import { type AccountRow, findAccount, listAccounts, lockAccount, updateAccount } from '../../store/repositories/accounts.repository.ts'
+import { listCustomRoles, lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 
 type ServiceAccountRow = Pick<AccountRow, 'id' | 'name' | 'username' | 'email' | 'root_role' | 'created_at'>
@@ -41,13 +42,13 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
   getServiceAccounts: {
     watches: () => [revisionKeys.access],
     run: async ({ store }) => {
-      const [accounts, tokens] = await store.snapshot((tx) =>
-        tx.batch(listAccounts('Service Account'), listTokensOfKind('Service Account')),
+      const [accounts, tokens, custom] = await store.snapshot((tx) =>
+        tx.batch(listAccounts('Service Account'), listTokensOfKind('Service Account'), listCustomRoles()),
       )
       const tokensOf = Map.groupBy(tokens, (token) => token.account_id)
       return {
         serviceAccounts: accounts.map((account) => toServiceAccount(account, tokensOf.get(account.id) ?? [])),
-        rootRoles: [...rootRoles],
+        rootRoles: toRootRoles(catalogueWith(custom)),
       }
     },
   },
@@ -55,8 +56,6 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
   createServiceAccount: {
     run: async ({ store, runtime: { now } }, { body, caller }) => {
       const { name = '', username = usernameFrom(name), rootRole } = body
-      const refused = refusalOfRootRole(caller, rootRole)
-      if (refused) return refused
       if (username === undefined) return missingUserName
       const draft: AccountDraft = {
         kind: 'Service Account',
@@ -69,6 +68,9 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
         created_by: caller.actor.name,
       }
       return store.write(caller.actor, async (tx) => {
+        const [custom] = await tx.batch(lockGivenRoles([rootRole]))
+        const refused = refusalOfRootRole(caller, catalogueWith(custom), rootRole)
+        if (refused) return refused
         const created = await createAccount(tx, draft)
         if (created instanceof Failure) return created
         const { account, statements, event } = created
@@ -81,14 +83,16 @@ export const serviceAccountOperations: Operations['serviceAccounts'] = {
     run: async ({ store }, { params, body, caller }) => {
       const { id } = params
       return store.write(caller.actor, async (tx) => {
-        const [[account], [roles], tokens] = await tx.batch(
+        const [[account], [roles], tokens, custom] = await tx.batch(
           lockAccount(id, 'Service Account'),
           findRolesOfAccount(id),
           listTokensOfAccount(id),
+          lockGivenRoles(body.rootRole === undefined ? [] : [body.rootRole]),
         )
         if (!account || !roles) return unknownServiceAccount(id)
         const refused =
-          refusalOfMorePrivileged(caller, roles) ?? (body.rootRole === undefined ? null : refusalOfRootRole(caller, body.rootRole))
+          refusalOfMorePrivileged(caller, roles) ??
+          (body.rootRole === undefined ? null : refusalOfRootRole(caller, catalogueWith(custom), body.rootRole))
         if (refused) return refused
         const before = { name: account.name, root_role: account.root_role }
         // An empty name counts as absent.

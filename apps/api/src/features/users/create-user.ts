@@ -1,7 +1,8 @@
 import type { Contract, CreateUser, User } from '@halyard/contracts'
-import { Failure } from '@halyard/domain'
+import { catalogueWith, Failure } from '@halyard/domain'
 import { toUser } from '../../identity/account/accounts.mappers.ts'
 import { type AccountDraft, createAccount } from '../../identity/account/create-account.ts'
+import type { Caller } from '../../identity/caller/caller.ts'
 import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import { welcomeMail } from '../../identity/mail/mail-texts.ts'
 import { tryToMail } from '../../identity/mail/try-to-mail.ts'
@@ -10,18 +11,23 @@ import { hashPassword } from '../../identity/secret/passwords.ts'
 import { issueResetLink } from '../../identity/secret/reset-links.ts'
 import { DeferredResponse, type Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import type { Actor } from '../../store/repositories/events.repository.ts'
+import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { roleIdOf } from './user-rules.ts'
 
 /** Stores a user with a link for choosing the first password. */
 const storeUser = (
   { store, runtime: { now, settings } }: Ports,
-  actor: Actor,
+  caller: Caller,
   { username, email, name, rootRole }: CreateUser,
   password_hash: string | null,
 ): Promise<{ user: User; url: string } | Failure> =>
-  store.write(actor, async (tx) => {
+  store.write(caller.actor, async (tx) => {
+    const { name: createdBy } = caller.actor
+    const role = roleIdOf(rootRole)
+    const [custom] = await tx.batch(lockGivenRoles([role]))
+    const refused = refusalOfRootRole(caller, catalogueWith(custom), role)
+    if (refused) return refused
     const at = now()
     const draft: AccountDraft = {
       kind: 'User',
@@ -29,15 +35,15 @@ const storeUser = (
       username: username ?? null,
       email: email ?? null,
       password_hash,
-      root_role: roleIdOf(rootRole),
+      root_role: role,
       created_at: new Date(at).toISOString(),
-      created_by: actor.name,
+      created_by: createdBy,
     }
     const created = await createAccount(tx, draft)
     if (created instanceof Failure) return created
     const { account, statements, event } = created
     const { publicUrl } = settings
-    const link = issueResetLink({ accountId: account.id, purpose: 'welcome', createdBy: actor.name, now: at, publicUrl })
+    const link = issueResetLink({ accountId: account.id, purpose: 'welcome', createdBy, now: at, publicUrl })
     return {
       statements: [...statements, link.statement],
       events: [event, link.event],
@@ -48,11 +54,11 @@ const storeUser = (
 
 export const createUser: Operation<Contract['users']['createUser']> = {
   run: async (ports, { body, caller }) => {
-    const { email, password, rootRole, sendEmail = true } = body
-    const refused = refusalOfRootRole(caller, roleIdOf(rootRole)) ?? (password === undefined ? null : refusalOfPassword(password))
+    const { email, password, sendEmail = true } = body
+    const refused = password === undefined ? null : refusalOfPassword(password)
     if (refused) return refused
     const password_hash = password === undefined ? null : await hashPassword(password)
-    const stored = await storeUser(ports, caller.actor, body, password_hash)
+    const stored = await storeUser(ports, caller, body, password_hash)
     if (stored instanceof Failure) return stored
     const { user, url } = stored
     // Without a mail, the caller gets the link and hands it to the user.

@@ -1,6 +1,6 @@
 import type { Contract } from '@halyard/contracts'
 import { builtInRoles } from '@halyard/contracts/data'
-import { accountKey, failure } from '@halyard/domain'
+import { accountKey, catalogueWith, failure } from '@halyard/domain'
 import { toUser } from '../../identity/account/accounts.mappers.ts'
 import { keysOf } from '../../identity/account/create-account.ts'
 import { refusalOfMorePrivileged, refusalOfRootRole } from '../../identity/caller/grant-check.ts'
@@ -16,6 +16,7 @@ import {
   removeResetLink,
   updateAccount,
 } from '../../store/repositories/accounts.repository.ts'
+import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfLast, roleIdOf, unknownUser } from './user-rules.ts'
 import { toUserState } from './users.mappers.ts'
@@ -27,18 +28,20 @@ export const updateUser: Operation<Contract['users']['updateUser']> = {
     store.write(caller.actor, async (tx) => {
       const { id } = params
       const wantedKeys = body.email ? [accountKey(body.email)] : []
-      const [, administrators, [account], taken, [roles]] = await tx.batch(
+      const given = body.rootRole === undefined ? [] : [roleIdOf(body.rootRole)]
+      const [, administrators, [account], taken, [roles], custom] = await tx.batch(
         lockKeys(wantedKeys),
         lockAdministrators(admin),
         lockAccount(id, 'User'),
         findKeys(wantedKeys),
         findRolesOfAccount(id),
+        lockGivenRoles(given),
       )
       if (!account || !roles) return unknownUser(id)
-      const root_role = body.rootRole === undefined ? account.root_role : roleIdOf(body.rootRole)
+      const [root_role = account.root_role] = given
       const refused =
         refusalOfMorePrivileged(caller, roles) ??
-        (body.rootRole === undefined ? null : refusalOfRootRole(caller, root_role)) ??
+        (body.rootRole === undefined ? null : refusalOfRootRole(caller, catalogueWith(custom), root_role)) ??
         (root_role === admin ? null : refusalOfLast(administrators, id))
       if (refused) return refused
       if (taken.some((key) => key.account_id !== id)) return failure('NameExistsError', `The name ${wantedKeys[0]} is taken already`)

@@ -1,8 +1,8 @@
 import { builtInRoles } from '@halyard/contracts/data'
-import { accountKey, Failure } from '@halyard/domain'
+import { accountKey, catalogueWith, Failure } from '@halyard/domain'
 import { imageUrlOf, toUser, toUserBase } from '../../identity/account/accounts.mappers.ts'
 import { deleteAccount } from '../../identity/account/delete-account.ts'
-import { rootRoles } from '../../identity/account/roles.mappers.ts'
+import { toRootRoles } from '../../identity/account/roles.mappers.ts'
 import { refusalOfMorePrivileged } from '../../identity/caller/grant-check.ts'
 import { changePassword } from '../../identity/secret/change-password.ts'
 import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
@@ -11,6 +11,7 @@ import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import { findAccount, listAccounts, lockAccount, lockAdministrators } from '../../store/repositories/accounts.repository.ts'
+import { listCustomRoles } from '../../store/repositories/custom-roles.repository.ts'
 import { type AccountBasicsRow, listAccountBasics, listGroupBasics } from '../../store/repositories/users.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { createUser } from './create-user.ts'
@@ -26,8 +27,8 @@ const namesOf = ({ name, username, email }: AccountBasicsRow): string[] => [name
 export const userOperations: Operations['users'] = {
   getUsers: {
     run: async ({ store }) => {
-      const accounts = await store.run(listAccounts('User'))
-      return { users: accounts.map(toUser), rootRoles: [...rootRoles] }
+      const [accounts, custom] = await store.snapshot((tx) => tx.batch(listAccounts('User'), listCustomRoles()))
+      return { users: accounts.map(toUser), rootRoles: toRootRoles(catalogueWith(custom)) }
     },
   },
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Empty } from '@halyard/contracts'
 import { type Failure, failure, reasonAgainstDeletion } from '@halyard/domain'
 import { insertDiscardEvents } from '../../store/repositories/change-requests.repository.ts'
+import { lockRolesOfEnvironments } from '../../store/repositories/custom-roles.repository.ts'
 import {
   listFeaturesOn,
   listProjectsOfOnly,
@@ -24,12 +25,13 @@ export const deleteEnvironment = (writer: Writer, now: () => number, actor: Acto
   writer.write<Empty>(
     actor,
     async (tx) => {
-      const [stored, links, features, onlyOneOf, tokens] = await tx.batch(
+      const [stored, links, features, onlyOneOf, tokens, roles] = await tx.batch(
         listEnvironments(),
         listLinks([name]),
         listFeaturesOn(name),
         listProjectsOfOnly(name),
         lockTokensOfEnvironments([name]),
+        lockRolesOfEnvironments([name]),
       )
       const row = stored.find((environment) => environment.name === name)
       if (!row) return unknownEnvironment(name)
@@ -37,7 +39,7 @@ export const deleteEnvironment = (writer: Writer, now: () => number, actor: Acto
       const reason = reasonAgainstDeletion(row, stored, uses)
       if (reason) return failure('ConflictError', reason)
 
-      const removed = removeEnvironments([name], tokens, new Date(now()).toISOString())
+      const removed = removeEnvironments([name], tokens, roles, new Date(now()).toISOString())
       const group = randomUUID()
       const { access, applications, metrics } = revisionKeys
       const events = [

@@ -1,4 +1,4 @@
-import { type Grant, grantsOfRoleId } from '@halyard/domain'
+import { catalogueWith, type Grant, grantsOfRoleId } from '@halyard/domain'
 import type { AccountCallerRow, AccountRolesRow } from '../../store/repositories/account-callers.repository.ts'
 import { VisibleProjects } from '../../store/visible-projects.ts'
 import type { Caller } from './caller.ts'
@@ -8,10 +8,13 @@ export const nameOfAccount = ({ username, email, name }: Pick<AccountCallerRow, 
   username ?? email ?? name ?? 'unknown'
 
 /** Grants of an account: the union of its root role, the root roles of its groups, and its own and its groups' roles in projects. */
-export const grantsOfAccount = ({ root_role, group_roles, project_roles }: AccountRolesRow): Grant[] => [
-  ...[...new Set([root_role, ...group_roles])].flatMap((role) => grantsOfRoleId(role)),
-  ...project_roles.flatMap(({ project, role }) => grantsOfRoleId(role, project)),
-]
+export const grantsOfAccount = ({ root_role, group_roles, project_roles, custom_roles }: AccountRolesRow): Grant[] => {
+  const roles = catalogueWith(custom_roles)
+  return [
+    ...[...new Set([root_role, ...group_roles])].flatMap((role) => grantsOfRoleId(roles, role)),
+    ...project_roles.flatMap(({ project, role }) => grantsOfRoleId(roles, role, project)),
+  ]
+}
 
 /** The caller for an account that sends a token or a session. */
 export const accountCaller = (row: AccountCallerRow): Caller => {

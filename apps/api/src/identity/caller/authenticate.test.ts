@@ -25,6 +25,7 @@ const accountRow: AccountCallerRow = {
   root_role: builtInRoles.Viewer.id,
   group_roles: [],
   project_roles: [],
+  custom_roles: [],
   visible_projects: null,
 }
 

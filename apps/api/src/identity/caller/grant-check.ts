@@ -1,4 +1,4 @@
-import { type Failure, failure, type Grant, grantsOfRoleId, isRootRole, missingGrant } from '@halyard/domain'
+import { type Failure, failure, type Grant, grantsOfDefinition, missingGrant, type RoleCatalogue, rootRoleOf } from '@halyard/domain'
 import type { AccountRolesRow } from '../../store/repositories/account-callers.repository.ts'
 import { grantsOfAccount } from './account-caller.ts'
 import { type Caller, sees } from './caller.ts'
@@ -21,14 +21,15 @@ export const refusalOfMissing = ({ grants, visible }: Grantor, wanted: readonly 
 
 /**
  * Returns 400 at `path` if the role is not a root role, and 403 if the caller lacks one of its permissions. Null: the caller can give the
- * role.
+ * role. `roles` are the built-in roles, and the custom role with this id if it exists.
  */
-export const refusalOfRootRole = (caller: Grantor, role: number, path = 'body/rootRole'): Failure | null => {
-  if (!isRootRole(role)) {
-    const message = `There is no root role with the id ${role}`
+export const refusalOfRootRole = (caller: Grantor, roles: RoleCatalogue, id: number, path = 'body/rootRole'): Failure | null => {
+  const role = rootRoleOf(roles, id)
+  if (!role) {
+    const message = `There is no root role with the id ${id}`
     return failure('ValidationError', `${path}: ${message}`, [{ path, message }])
   }
-  return refusalOfMissing(caller, grantsOfRoleId(role), 'to give this role')
+  return refusalOfMissing(caller, grantsOfDefinition(role), 'to give this role')
 }
 
 /** Returns 403 if an account has permissions that the caller lacks. Null: the caller can change the account and act in its name. */

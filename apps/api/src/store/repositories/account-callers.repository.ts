@@ -1,4 +1,5 @@
 import { type AccountType, builtInRoles } from '@halyard/contracts/data'
+import type { RoleDefinition } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
@@ -9,6 +10,8 @@ export interface AccountRolesRow {
   readonly group_roles: number[]
   /** Roles in projects, own roles and roles of groups, by project. */
   readonly project_roles: { readonly project: string; readonly role: number }[]
+  /** The custom roles among all these roles, by id. */
+  readonly custom_roles: RoleDefinition[]
 }
 
 export interface AccountCallerRow extends AccountRolesRow {
@@ -37,7 +40,18 @@ export const accountRoles = sql`a.root_role,
         select project, role_id from project_member where account_id = a.id
         union
         select p.project, p.role_id from project_group p join group_member m on m.group_id = p.group_id where m.account_id = a.id
-      ) r) as project_roles`
+      ) r) as project_roles,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'type', c.type, 'name', c.name, 'description', c.description,
+          'permissions', c.permissions) order by c.id), '[]')
+        from custom_role c where c.id in (
+          select a.root_role
+          union all
+          select g.root_role from group_member m join user_group g on g.id = m.group_id where m.account_id = a.id
+          union all
+          select role_id from project_member where account_id = a.id
+          union all
+          select p.role_id from project_group p join group_member m on m.group_id = p.group_id where m.account_id = a.id
+        )) as custom_roles`
 
 /** The roles of an account: its own roles and the roles of its groups. */
 export const findRolesOfAccount = (id: number): Query<AccountRolesRow> =>

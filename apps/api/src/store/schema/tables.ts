@@ -4,6 +4,7 @@ import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime
 import type { AccountPreferenceTable, PersonaTable, SavedViewTable } from './console-tables.ts'
 import type { NotificationDeliveryTable } from './notification-tables.ts'
 import type { AccountIdentityTable, SessionTable, UsedSignInTable } from './sign-in-tables.ts'
+import type { CustomRoleTable } from './role-tables.ts'
 
 export interface Tables {
   environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
@@ -222,6 +223,7 @@ export interface Tables {
   application_instance: ApplicationInstanceTable
   application_use: { app_name: string; project: string; environment: string }
   persona: PersonaTable
+  custom_role: CustomRoleTable
   saved_view: SavedViewTable
   account_preference: AccountPreferenceTable
   webhook: {

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { newAccount } from '../../accounts.ts'
+import { newAccount, newRole } from '../../accounts.ts'
 import { serverForTest } from '../../harness.ts'
 import { halyard, shellOf } from './command.ts'
 
@@ -85,6 +85,10 @@ test('user invite, role, reset-password and delete change the user', async () =>
   )
   await ok('user', 'role', 'bob@example.org', '--role', 'Viewer')
   expect(await ok('user', 'list')).toMatch(/bob@example\.org +Bob +Viewer +never\n/)
+  const steward = await newRole(server, { type: 'root-custom', permissions: [{ name: 'CREATE_TAG_TYPE' }] })
+  await ok('user', 'role', 'bob@example.org', '--role', steward.name.toUpperCase())
+  expect(await ok('user', 'list')).toMatch(new RegExp(`bob@example\\.org +Bob +${steward.name} +never\n`))
+  expect(await refused('user', 'role', 'bob@example.org', '--role', 'Owner')).toContain(`Admin, Editor, Viewer, ${steward.name}`)
   expect(await ok('user', 'reset-password', 'bob@example.org')).toMatch(/^http.*\/reset-password\?token=/)
   expect(await refused('user', 'delete', 'bob@example.org')).toContain('--yes')
   await ok('user', 'delete', 'bob@example.org', '--yes')

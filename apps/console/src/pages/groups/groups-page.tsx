@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '../../data/client.ts'
 import { useCan } from '../../data/me.ts'
+import { useRoleName } from '../../data/roles.ts'
 import { Button } from '../../parts/button.tsx'
 import { Name } from '../../parts/name.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
-import { roleName } from '../../parts/role-name.ts'
 import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import { NewGroup } from './new-group.tsx'
 
-const columns: readonly Column<Group>[] = [
+const columnsWith = (roleName: (id: number) => string): readonly Column<Group>[] => [
   {
     title: 'Name',
     isRowHeader: true,
@@ -29,7 +29,7 @@ const columns: readonly Column<Group>[] = [
   {
     title: 'Root role',
     sortBy: ({ rootRole }) => (rootRole ? roleName(rootRole) : ''),
-    cell: ({ rootRole }) => (rootRole ? roleName(rootRole) : 'none'),
+    cell: ({ rootRole }) => (rootRole ? <UserText>{roleName(rootRole)}</UserText> : 'none'),
   },
   { title: 'Projects', sortBy: ({ projects }) => projects.length, cell: ({ projects }) => projects.join(', ') || 'none' },
   { title: 'Purpose', cell: ({ description }) => <UserText>{description}</UserText> },
@@ -38,6 +38,7 @@ const columns: readonly Column<Group>[] = [
 
 const GroupsPage = () => {
   const groups = useQuery(queries.groups.getGroups.queryOptions())
+  const roleName = useRoleName()
   const [isNew, setNew] = useState(false)
   const can = useCan()
   return (
@@ -55,7 +56,7 @@ const GroupsPage = () => {
           <RecordTable
             caption="Groups"
             rows={data.groups}
-            columns={columns}
+            columns={columnsWith(roleName)}
             keyOf={({ id }) => id}
             textOf={({ name, description }) => `${name} ${description ?? ''}`}
             empty="No groups yet. Without groups, each person needs a role in each project."

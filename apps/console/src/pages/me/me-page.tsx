@@ -2,6 +2,7 @@ import { limits } from '@halyard/contracts/data'
 import { useQuery } from '@tanstack/react-query'
 import { halyard, queries } from '../../data/client.ts'
 import { useOwnUser } from '../../data/me.ts'
+import { useRoleName } from '../../data/roles.ts'
 import { signOut, signOutEverywhere } from '../../data/sign-out.ts'
 import { useHeldRoles } from '../../data/use-held-roles.ts'
 import { AbilityList } from '../../parts/ability-list.tsx'
@@ -10,10 +11,11 @@ import { AccountTokens } from '../../parts/account-tokens.tsx'
 import { Button } from '../../parts/button.tsx'
 import { ExplainPermission } from '../../parts/explain-permission.tsx'
 import { Facts } from '../../parts/facts.tsx'
+import { HeldRoleList } from '../../parts/held-role-list.tsx'
+import { Name } from '../../parts/name.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
-import { roleName } from '../../parts/role-name.ts'
 import { Section } from '../../parts/section.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { UserText } from '../../parts/user-text.tsx'
@@ -26,6 +28,11 @@ const OwnAbilities = ({ id, rootRole }: { readonly id: number; readonly rootRole
   const { held } = useHeldRoles({ id, rootRole })
   return (
     <>
+      {held && (
+        <Section title="Your roles">
+          <HeldRoleList held={held} />
+        </Section>
+      )}
       <Section title="What you can do" lead="From your own roles and the roles of your groups.">
         {held ? <AbilityList held={held} /> : <Skeleton />}
       </Section>
@@ -38,6 +45,7 @@ const OwnAbilities = ({ id, rootRole }: { readonly id: number; readonly rootRole
 
 const MePage = () => {
   const own = useOwnUser().data
+  const roleName = useRoleName()
   const tokens = useQuery(queries.personalAccessTokens.getPersonalAccessTokens.queryOptions())
   if (!own) return null
   const { user } = own
@@ -57,7 +65,14 @@ const MePage = () => {
           ['Name', <AccountName key="name" account={user} />],
           ['Mail address', user.email && <UserText>{user.email}</UserText>],
           ['User name', user.username && <UserText>{user.username}</UserText>],
-          ['Role everywhere', user.rootRole && roleName(user.rootRole)],
+          [
+            'Role everywhere',
+            user.rootRole && (
+              <Name key="role" isMono={false}>
+                {roleName(user.rootRole)}
+              </Name>
+            ),
+          ],
         ]}
       />
       {isAdmin && user.id !== undefined ? (

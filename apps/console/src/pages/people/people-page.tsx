@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { useAccountsAndGroups } from '../../data/accounts.ts'
 import { queries } from '../../data/client.ts'
 import { useCan } from '../../data/me.ts'
+import { useRoleName } from '../../data/roles.ts'
 import { AccountName, nameOfAccount } from '../../parts/account-name.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
-import { roleName } from '../../parts/role-name.ts'
 import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import { InvitePerson } from './invite-person.tsx'
@@ -32,8 +32,12 @@ const basics: readonly Column<Person>[] = [
   { title: 'User name', sortBy: ({ username }) => username ?? '', cell: ({ username }) => <UserText>{username}</UserText> },
 ]
 
-const forAdmins: readonly Column<Person>[] = [
-  { title: 'Root role', sortBy: ({ rootRole = 0 }) => roleName(rootRole), cell: ({ rootRole = 0 }) => roleName(rootRole) },
+const columnsForAdmins = (roleName: (id: number) => string): readonly Column<Person>[] => [
+  {
+    title: 'Root role',
+    sortBy: ({ rootRole = 0 }) => roleName(rootRole),
+    cell: ({ rootRole = 0 }) => <UserText>{roleName(rootRole)}</UserText>,
+  },
   {
     title: 'Last log-in',
     sortBy: ({ seenAt }) => seenAt ?? '',
@@ -53,6 +57,7 @@ const PeoplePage = () => {
   const users = useQuery({ ...queries.users.getUsers.queryOptions(), enabled: isAdmin })
   const accounts = useAccountsAndGroups()
   const groups = useQuery(queries.groups.getGroups.queryOptions())
+  const roleName = useRoleName()
   const [isInviting, setInviting] = useState(false)
   const names = groupNames(groups.data?.groups ?? [])
   const ofGroups: Column<Person> = {
@@ -64,7 +69,7 @@ const PeoplePage = () => {
     <RecordTable
       caption="People"
       rows={people}
-      columns={isAdmin ? [...basics, ofGroups, ...forAdmins] : [...basics, ofGroups]}
+      columns={isAdmin ? [...basics, ofGroups, ...columnsForAdmins(roleName)] : [...basics, ofGroups]}
       keyOf={({ id }) => id}
       textOf={(person) => `${person.name} ${person.email} ${person.username} ${names.get(person.id) ?? ''}`}
       empty="No people yet."

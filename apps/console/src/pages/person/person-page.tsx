@@ -9,6 +9,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { ExplainPermission } from '../../parts/explain-permission.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
+import { HeldRoleList } from '../../parts/held-role-list.tsx'
 import { Name } from '../../parts/name.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Page } from '../../parts/page.tsx'
@@ -88,6 +89,11 @@ const AdministeredPerson = ({ id }: { readonly id: number }) => {
               <Note>
                 This is you. Name, password and tokens are on <PageLink page="me">your account</PageLink>.
               </Note>
+            )}
+            {held && (
+              <Section title="Roles">
+                <HeldRoleList held={held} />
+              </Section>
             )}
             <Section
               title={

@@ -2,6 +2,7 @@ import type { ProjectAccess } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '../../data/client.ts'
+import { nameOfRole, useRoles } from '../../data/roles.ts'
 import type { Reload } from '../../data/use-base.ts'
 import { AbilityList } from '../../parts/ability-list.tsx'
 import { nameOfAccount } from '../../parts/account-name.tsx'
@@ -11,8 +12,8 @@ import { EnvironmentName } from '../../parts/environment-name.tsx'
 import { Name } from '../../parts/name.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
-import { roleName } from '../../parts/role-name.ts'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { AddAccess } from './add-access.tsx'
 import { ChangeRoles } from './change-roles.tsx'
 import { abilitiesIn, type Holder, holdersOf } from './holders.ts'
@@ -32,7 +33,7 @@ const pageOf = ({ kind, isMachine }: Holder) => (kind === 'group' ? 'group' : is
 const kindWords = ({ kind, isMachine, members }: Holder): string =>
   kind === 'group' ? `group of ${members.length}` : isMachine ? 'service account' : 'person'
 
-const columns: readonly Column<Holder>[] = [
+const columnsWith = (roleName: (id: number) => string): readonly Column<Holder>[] => [
   {
     title: 'Name',
     isRowHeader: true,
@@ -44,7 +45,11 @@ const columns: readonly Column<Holder>[] = [
     ),
   },
   { title: 'Kind', sortBy: kindWords, cell: kindWords },
-  { title: 'Roles here', sortBy: ({ roles }) => roles.map(roleName).join(', '), cell: ({ roles }) => roles.map(roleName).join(', ') },
+  {
+    title: 'Roles here',
+    sortBy: ({ roles }) => roles.map(roleName).join(', '),
+    cell: ({ roles }) => <UserText>{roles.map(roleName).join(', ')}</UserText>,
+  },
   { title: 'Since', sortBy: ({ addedAt }) => addedAt ?? '', cell: ({ addedAt }) => addedAt && <Time at={addedAt} form="relative" /> },
 ]
 
@@ -55,6 +60,8 @@ export const AccessTable = ({ project, access, refusal, reload, isAdding, onAdde
     staleTime: 60_000,
   }).data
   const heldHere = useHeldHere(project, access)
+  const catalogue = useRoles()
+  const roleName = (id: number) => nameOfRole(catalogue, id)
   const [open, setOpen] = useState<{ readonly action: 'change' | 'see'; readonly holder: Holder } | null>(null)
   const close = () => setOpen(null)
   const holders = holdersOf(access, nameOfAccount)
@@ -62,8 +69,8 @@ export const AccessTable = ({ project, access, refusal, reload, isAdding, onAdde
   const inProduction = productions.map(
     (config): Column<Holder> => ({
       title: `May in ${config.environment}`,
-      cell: (holder) => abilitiesIn(heldHere(holder), project, config),
-      sortBy: (holder) => abilitiesIn(heldHere(holder), project, config),
+      cell: (holder) => abilitiesIn(catalogue, heldHere(holder), project, config),
+      sortBy: (holder) => abilitiesIn(catalogue, heldHere(holder), project, config),
     }),
   )
   const actions: Column<Holder> = {
@@ -88,7 +95,7 @@ export const AccessTable = ({ project, access, refusal, reload, isAdding, onAdde
       <RecordTable
         caption={`Access to ${project}`}
         rows={holders}
-        columns={[...columns, ...inProduction, actions]}
+        columns={[...columnsWith(roleName), ...inProduction, actions]}
         keyOf={({ kind, id }) => `${kind} ${id}`}
         textOf={({ name, members, roles }) => `${name} ${members.join(' ')} ${roles.map(roleName).join(' ')}`}
         searchLabel="Find a person or group"

@@ -1,3 +1,4 @@
+import { builtInCatalogue } from '@halyard/domain'
 import { expect, test } from 'vitest'
 import { abilitiesIn } from './holders.ts'
 
@@ -12,6 +13,6 @@ test.each([
   [7, 'propose, review, apply', 'propose, review, apply'],
 ])('role %i can %s where reviews are required, and otherwise %s', (role, reviewed, free) => {
   const held = [{ role, ...(role > 3 && { project: 'shop' }) }]
-  const words = (changeRequestEnabled: boolean) => abilitiesIn(held, 'shop', { ...production, changeRequestEnabled })
+  const words = (changeRequestEnabled: boolean) => abilitiesIn(builtInCatalogue, held, 'shop', { ...production, changeRequestEnabled })
   expect([words(true), words(false)]).toEqual([reviewed, free])
 })

@@ -1,4 +1,4 @@
-import { grantsOfHeldRoles, type HeldRole, holds, type ProjectRole } from '@halyard/domain'
+import { grantsOfHeldRoles, type HeldRole, holds, type ProjectRole, type RoleCatalogue } from '@halyard/domain'
 import type { ChangeRequestConfig, ProjectAccess } from '@halyard/sdk'
 
 /** An account or a group with own roles in the project. */
@@ -45,8 +45,8 @@ export const projectRolesOf = (holders: readonly Holder[]): ProjectRole[] =>
   holders.flatMap(({ kind, id, roles }) => roles.map((role) => ({ kind, id, role })))
 
 /** What somebody with these roles may do in an environment, such as `propose, review`. */
-export const abilitiesIn = (held: readonly HeldRole[], project: string, config: ChangeRequestConfig): string => {
-  const grants = grantsOfHeldRoles(held)
+export const abilitiesIn = (roles: RoleCatalogue, held: readonly HeldRole[], project: string, config: ChangeRequestConfig): string => {
+  const grants = grantsOfHeldRoles(roles, held)
   const scope = { project, environment: config.environment }
   const changes = holds(grants, 'UPDATE_FEATURE_ENVIRONMENT', scope)
   const isDirect = changes && (!config.changeRequestEnabled || holds(grants, 'SKIP_CHANGE_REQUEST', scope))

@@ -1,9 +1,10 @@
-import type { Grant } from '@halyard/domain'
+import type { Grant, RoleCatalogue } from '@halyard/domain'
 import type { Project } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { halyard, queries } from '../../data/client.ts'
 import { useGrants } from '../../data/me.ts'
+import { useRoles } from '../../data/roles.ts'
 import { useRefusal } from '../../data/use-refusal.ts'
 import { Button } from '../../parts/button.tsx'
 import { FavouriteButton } from '../../parts/favourite-button.tsx'
@@ -14,6 +15,7 @@ import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
 import { Time } from '../../parts/time.tsx'
+import { UserText } from '../../parts/user-text.tsx'
 import { percentText } from '../../sentences/numbers.ts'
 import { NewProject } from './new-project.tsx'
 import { ownRole } from './own-role.ts'
@@ -27,7 +29,7 @@ const Favourite = ({ project: { id, favorite } }: { readonly project: Project })
   />
 )
 
-const columnsFor = (grants: readonly Grant[]): readonly Column<Project>[] => [
+const columnsFor = (grants: readonly Grant[], roles: RoleCatalogue): readonly Column<Project>[] => [
   {
     title: 'Name',
     isRowHeader: true,
@@ -58,7 +60,7 @@ const columnsFor = (grants: readonly Grant[]): readonly Column<Project>[] => [
     ),
   },
   { title: 'Members', isEnd: true, sortBy: ({ memberCount }) => memberCount, cell: ({ memberCount }) => memberCount },
-  { title: 'My role', sortBy: ({ id }) => ownRole(grants, id), cell: ({ id }) => ownRole(grants, id) },
+  { title: 'My role', sortBy: ({ id }) => ownRole(grants, roles, id), cell: ({ id }) => <UserText>{ownRole(grants, roles, id)}</UserText> },
   { title: 'Created', sortBy: ({ createdAt }) => createdAt, cell: ({ createdAt }) => <Time at={createdAt} form="relative" /> },
   { title: 'Favourite', isEnd: true, sortBy: ({ favorite }) => (favorite ? 0 : 1), cell: (project) => <Favourite project={project} /> },
 ]
@@ -69,6 +71,7 @@ const favouritesFirst = (projects: readonly Project[]): Project[] =>
 const ProjectsPage = () => {
   const projects = useQuery(queries.projects.getProjects.queryOptions())
   const grants = useGrants()
+  const roles = useRoles()
   const refusalOf = useRefusal()
   const [isNew, setNew] = useState(false)
   return (
@@ -86,7 +89,7 @@ const ProjectsPage = () => {
           <RecordTable
             caption="Projects"
             rows={favouritesFirst(data.projects)}
-            columns={columnsFor(grants)}
+            columns={columnsFor(grants, roles)}
             keyOf={({ id }) => id}
             textOf={({ id, name, description, mode }) => `${id} ${name} ${description ?? ''} ${mode}`}
             empty="You see no project. Create one, or ask the owner of a private project for access."

@@ -1,9 +1,9 @@
-import { builtInRoles } from '@halyard/contracts/data'
-import { type HeldRole, isRootRole } from '@halyard/domain'
+import { type HeldRole, isRootRole, isRootType, type RoleCatalogue } from '@halyard/domain'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '../../data/client.ts'
 import { rolesOfGroup } from '../../data/held-roles.ts'
+import { useRoles } from '../../data/roles.ts'
 import { useAllAccess, useHeldRoles } from '../../data/use-held-roles.ts'
 import { AbilityChange } from '../../parts/ability-change.tsx'
 import { AccountName, nameOfAccount } from '../../parts/account-name.tsx'
@@ -12,11 +12,9 @@ import { FieldRow } from '../../parts/field-row.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { visible } from '../../sentences/names/visible.ts'
 
-const rolesOf = (type: 'root' | 'project') => Object.values(builtInRoles).filter((role) => role.type === type)
-
 /** The roles after the supposed change. A root role replaces the present root role; everything else is added. */
-const supposed = (held: readonly HeldRole[], role: number, project: string): HeldRole[] =>
-  isRootRole(role)
+const supposed = (roles: RoleCatalogue, held: readonly HeldRole[], role: number, project: string): HeldRole[] =>
+  isRootRole(roles, role)
     ? [{ role }, ...held.filter((one) => one.project !== undefined || one.group !== undefined)]
     : [...held, { role, project }]
 
@@ -26,6 +24,8 @@ export const WhatIf = () => {
   const groups = useQuery({ ...queries.groups.getGroups.queryOptions(), staleTime: 60_000 }).data?.groups ?? []
   const projects = useQuery({ ...queries.projects.getProjects.queryOptions(), staleTime: 60_000 }).data?.projects ?? []
   const { access } = useAllAccess()
+  const roles = useRoles()
+  const all = [...roles.values()]
   const [chosen, setChosen] = useState<number>()
   const [change, setChange] = useState('role 2')
   const [project, setProject] = useState('default')
@@ -33,7 +33,7 @@ export const WhatIf = () => {
   const { held } = useHeldRoles(person)
   const [kind, id = 0] = [change.split(' ')[0], Number(change.split(' ')[1])]
   const group = groups.find((one) => kind === 'group' && one.id === id)
-  const after = held && (group && access ? [...held, ...rolesOfGroup(group, access)] : supposed(held, id, project))
+  const after = held && (group && access ? [...held, ...rolesOfGroup(group, access)] : supposed(roles, held, id, project))
   return (
     <>
       <FieldRow>
@@ -49,18 +49,20 @@ export const WhatIf = () => {
         <Field label="Gets">
           <select value={change} onChange={(event) => setChange(event.target.value)}>
             <optgroup label="Another role everywhere">
-              {rolesOf('root').map((role) => (
+              {all.filter(isRootType).map((role) => (
                 <option key={role.id} value={`role ${role.id}`}>
                   {visible(role.name)}
                 </option>
               ))}
             </optgroup>
             <optgroup label="A role in a project">
-              {rolesOf('project').map((role) => (
-                <option key={role.id} value={`role ${role.id}`}>
-                  {visible(role.name)}
-                </option>
-              ))}
+              {all
+                .filter((role) => !isRootType(role))
+                .map((role) => (
+                  <option key={role.id} value={`role ${role.id}`}>
+                    {visible(role.name)}
+                  </option>
+                ))}
             </optgroup>
             <optgroup label="The roles of a group">
               {groups.map((one) => (
@@ -71,7 +73,7 @@ export const WhatIf = () => {
             </optgroup>
           </select>
         </Field>
-        {kind === 'role' && !isRootRole(id) && (
+        {kind === 'role' && !isRootRole(roles, id) && (
           <Field label="In the project">
             <select value={project} onChange={(event) => setProject(event.target.value)}>
               {projects.map((one) => (

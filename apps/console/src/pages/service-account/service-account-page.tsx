@@ -14,6 +14,7 @@ import { DeleteDialog } from '../../parts/delete-dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ExplainPermission } from '../../parts/explain-permission.tsx'
 import { Facts } from '../../parts/facts.tsx'
+import { HeldRoleList } from '../../parts/held-role-list.tsx'
 import { Name } from '../../parts/name.tsx'
 import { Page } from '../../parts/page.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
@@ -67,6 +68,11 @@ const ServiceAccountPage = ({ params }: { readonly params: { readonly id: string
                   create={(body) => halyard.serviceAccounts.createServiceAccountToken({ params: { id }, body })}
                   remove={(token) => halyard.serviceAccounts.deleteServiceAccountToken({ params: { id, tokenId: token.id } })}
                 />
+                {held && (
+                  <Section title="Roles">
+                    <HeldRoleList held={held} />
+                  </Section>
+                )}
                 <Section title="What the account can do" lead="From its own roles and the roles of its groups.">
                   {held ? <AbilityList held={held} /> : <Skeleton />}
                 </Section>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '../../data/client.ts'
 import { useCan } from '../../data/me.ts'
+import { useRoleName } from '../../data/roles.ts'
 import { AccountName, nameOfAccount } from '../../parts/account-name.tsx'
 import { AdminsOnly } from '../../parts/admins-only.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -10,7 +11,6 @@ import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
 import { type Column, RecordTable } from '../../parts/record-table.tsx'
-import { roleName } from '../../parts/role-name.ts'
 import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import { NewServiceAccount } from './new-service-account.tsx'
@@ -21,7 +21,7 @@ const lastUsed = ({ tokens }: ServiceAccount): string =>
     .toSorted()
     .at(-1) ?? ''
 
-const columns: readonly Column<ServiceAccount>[] = [
+const columnsWith = (roleName: (id: number) => string): readonly Column<ServiceAccount>[] => [
   {
     title: 'Name',
     isRowHeader: true,
@@ -33,7 +33,11 @@ const columns: readonly Column<ServiceAccount>[] = [
     ),
   },
   { title: 'User name', sortBy: ({ username }) => username ?? '', cell: ({ username }) => <UserText>{username}</UserText> },
-  { title: 'Root role', sortBy: ({ rootRole = 0 }) => roleName(rootRole), cell: ({ rootRole = 0 }) => roleName(rootRole) },
+  {
+    title: 'Root role',
+    sortBy: ({ rootRole = 0 }) => roleName(rootRole),
+    cell: ({ rootRole = 0 }) => <UserText>{roleName(rootRole)}</UserText>,
+  },
   { title: 'Tokens', isEnd: true, sortBy: ({ tokens }) => tokens.length, cell: ({ tokens }) => tokens.length },
   {
     title: 'Last used',
@@ -46,6 +50,7 @@ const ServiceAccountsPage = () => {
   const can = useCan()
   const isAdmin = can('ADMIN')
   const accounts = useQuery({ ...queries.serviceAccounts.getServiceAccounts.queryOptions(), enabled: isAdmin })
+  const roleName = useRoleName()
   const [isNew, setNew] = useState(false)
   return (
     <Page
@@ -63,7 +68,7 @@ const ServiceAccountsPage = () => {
             <RecordTable
               caption="Service accounts"
               rows={data.serviceAccounts}
-              columns={columns}
+              columns={columnsWith(roleName)}
               keyOf={({ id }) => id}
               textOf={({ name, username }) => `${name} ${username}`}
               empty="No service accounts yet."

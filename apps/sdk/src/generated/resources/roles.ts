@@ -5,7 +5,11 @@ import { createResource } from '../../resource.ts'
 import type { HalyardClient } from '../client-types.ts'
 
 const routes = `/api/admin/roles
-GgetRoles roles`
+GgetRoles roles
+GgetRole/:roleId
+PcreateRole
+UupdateRole/:roleId
+DdeleteRole/:roleId`
 
 /** Creates the operations of `roles` only. Throws TypeError if an option is invalid. */
 export const createRoles = (options: HalyardOptions): HalyardClient['roles'] =>
