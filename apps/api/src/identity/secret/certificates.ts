@@ -6,7 +6,7 @@ const minRsaBits = 2048
 const armoured = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/
 
 /** Bytes of a certificate in PEM, which may have lost its line breaks, or in plain base64. */
-const derOf = (certificate: string): Buffer => Buffer.from(armoured.exec(certificate)?.[1] ?? certificate, 'base64')
+export const certificateBytes = (certificate: string): Buffer => Buffer.from(armoured.exec(certificate)?.[1] ?? certificate, 'base64')
 
 const parse = (der: Buffer): X509Certificate | undefined => {
   try {
@@ -59,7 +59,7 @@ const ofSignOn = (signOnUrl: string): string[] => {
  * be stored. `now`: epoch milliseconds.
  */
 export const certificateWarnings = (certificate: string, signOnUrl: string, now: number): string[] => {
-  const der = derOf(certificate)
+  const der = certificateBytes(certificate)
   const parsed = parse(der)
   const isKey = certificate.includes('PRIVATE KEY-----') || (!parsed && isPrivateKey(der))
   return [
