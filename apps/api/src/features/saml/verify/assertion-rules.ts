@@ -1,4 +1,4 @@
-import { checkInResponseTo, checkIssuer, checkVersion, type SamlExpectations } from './message-rules.ts'
+import { checkInResponseTo, checkIssuer, checkVersion, readNameId, type SamlExpectations } from './message-rules.ts'
 import { refuse } from './refused.ts'
 import { assertionNamespace, idOf, onlyChild, onlyChildren, onlyText, requiredAttribute } from './structure.ts'
 import { checkAuthnInstant, checkEnd, checkIssueInstant, checkRequiredEnd, checkStart, longestWayMs, skewMs } from './times.ts'
@@ -27,15 +27,6 @@ const checkConfirmation = (subject: XmlElement, { recipient, requestId, now }: S
   checkInResponseTo(data, requestId)
   checkStart(data, now)
   return checkRequiredEnd(data, 'NotOnOrAfter', now)
-}
-
-const readNameId = (subject: XmlElement): { nameId: string; nameIdFormat: string | null } => {
-  const element = onlyChild(subject, assertionNamespace, 'NameID')
-  const nameId = onlyText(element)
-  if (nameId === '') refuse('The NameID is empty')
-  if (nameId.length > 512 || nameId !== nameId.trim() || /\p{Cc}/u.test(nameId))
-    refuse('The NameID is too long, or has white space or control characters')
-  return { nameId, nameIdFormat: attributeOf(element, 'Format') ?? null }
 }
 
 const checkAudiences = (conditions: XmlElement, audience: string): void => {

@@ -54,3 +54,13 @@ export const checkMessage = (message: XmlElement, { issuer, recipient, now }: Sa
   const own = isIssuerRequired ? onlyChild(message, assertionNamespace, 'Issuer') : optionalChild(message, assertionNamespace, 'Issuer')
   if (own) checkIssuer(own, issuer)
 }
+
+/** The name of the person in a subject or in a request to log out. */
+export const readNameId = (parent: XmlElement): { nameId: string; nameIdFormat: string | null } => {
+  const element = onlyChild(parent, assertionNamespace, 'NameID')
+  const nameId = onlyText(element)
+  if (nameId === '') refuse('The NameID is empty')
+  if (nameId.length > 512 || nameId !== nameId.trim() || /\p{Cc}/u.test(nameId))
+    refuse('The NameID is too long, or has white space or control characters')
+  return { nameId, nameIdFormat: attributeOf(element, 'Format') ?? null }
+}
