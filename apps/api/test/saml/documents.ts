@@ -30,7 +30,8 @@ export interface AssertionParts {
 
 export const confirmationData = (now: number, changes: Readonly<Record<string, string | null>> = {}): string => {
   const attributes = { InResponseTo: requestId, NotOnOrAfter: timeText(now + 5 * minute), Recipient: recipient, ...changes }
-  const texts = Object.entries(attributes).map(([name, value]) => (value === null ? '' : ` ${name}="${value}"`))
+  const sorted = Object.entries(attributes).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const texts = sorted.map(([name, value]) => (value === null ? '' : ` ${name}="${value}"`))
   return `<saml:SubjectConfirmationData${texts.join('')}></saml:SubjectConfirmationData>`
 }
 
