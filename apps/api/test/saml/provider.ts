@@ -19,7 +19,7 @@ export const newSigningKey = (kind: 'rsa' | 'ecdsa' = 'rsa', modulusLength = 2_0
 export const pemOf = ({ certificate }: SigningKey): string => new X509Certificate(Buffer.from(certificate, 'base64')).toString()
 
 export const recipient = 'http://localhost/auth/saml/callback'
-export const audience = 'http://localhost'
+export const audience = 'http://localhost/auth/saml/metadata'
 export const issuer = 'https://idp.example.com/metadata'
 export const requestId = '_request-1'
 
