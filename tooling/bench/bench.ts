@@ -23,6 +23,7 @@ import { proposeChanges } from './propose-changes.ts'
 import { largeProjectRows, readRows } from './reads.ts'
 import { reviewRows } from './reviews.ts'
 import { safeWriteRows } from './safe-writes.ts'
+import { samlRows } from './saml.ts'
 import { scaleRows } from './scale.ts'
 import { sdkRows } from './sdk.ts'
 import { migrateDatabase, startServer } from './server.ts'
@@ -67,6 +68,7 @@ const consoleRow = async (bench: Bench): Promise<Row> => {
 const run = async (bench: Bench): Promise<void> => {
   const wants = (...groups: Group[]) => groups.some((group) => bench.options.groups.has(group))
   if (wants('sdk')) printTable('sdk (CPU of this process; floor: fetch without network)', await sdkRows(bench))
+  if (wants('saml')) printTable('saml (CPU of a process; floor: a valid response)', await samlRows(bench))
   await migrateDatabase(await bench.databases.create(bench.migrated))
   const startUp = wants('process') ? [...(await startUpRows(bench)), await consoleRow(bench)] : []
   if (wants('access')) printTable('access (CPU per request, known callers)', await admissionRows(bench))

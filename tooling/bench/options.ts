@@ -16,7 +16,7 @@ export interface Options {
 // biome-ignore format: the names of one line are read at a glance
 const groups =
   ['reads', 'writes', 'safe', 'reviews', 'usage', 'delivery', 'access', 'imports', 'lists', 'scale', 'audit', 'evaluate', 'moves',
-   'fleet', 'process', 'sdk'] as const
+   'fleet', 'process', 'sdk', 'saml'] as const
 export type Group = (typeof groups)[number]
 
 const usage = `pnpm bench [--features 2000] [--rounds 5] [--seconds 1.2] [--bytes 64MB] [--quick] [--only reads,writes]

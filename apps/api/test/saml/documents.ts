@@ -2,7 +2,6 @@ import { audience, issuer, recipient, requestId, type SigningKey, type SignOptio
 
 export const assertionNamespace = 'urn:oasis:names:tc:SAML:2.0:assertion'
 export const protocolNamespace = 'urn:oasis:names:tc:SAML:2.0:protocol'
-const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 const minute = 60_000
 
@@ -40,13 +39,20 @@ export const attributeText = (name: string, ...values: readonly string[]): strin
 
 export const usualAttributes = attributeText('email', 'ada@example.com') + attributeText('groups', 'engineers', 'operators')
 
+export const confirmationText = (data: string, method = 'bearer'): string =>
+  `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:${method}">${data}</saml:SubjectConfirmation>`
+
+export const restrictionText = (...names: readonly string[]): string =>
+  `<saml:AudienceRestriction>${names.map((name) => `<saml:Audience>${name}</saml:Audience>`).join('')}</saml:AudienceRestriction>`
+
 const subjectOf = (parts: AssertionParts, now: number): string =>
-  `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${parts.nameId ?? 'ada@example.com'}</saml:NameID>` +
-  `${parts.confirmation ?? `<saml:SubjectConfirmation Method="${bearer}">${parts.confirmationData ?? confirmationData(now)}</saml:SubjectConfirmation>`}</saml:Subject>`
+  `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">` +
+  `${parts.nameId ?? 'ada@example.com'}</saml:NameID>` +
+  `${parts.confirmation ?? confirmationText(parts.confirmationData ?? confirmationData(now))}</saml:Subject>`
 
 const conditionsOf = (parts: AssertionParts, now: number): string =>
   `<saml:Conditions${parts.conditionTimes ?? ` NotBefore="${timeText(now - minute)}" NotOnOrAfter="${timeText(now + 5 * minute)}"`}>` +
-  `${parts.conditionsContent ?? `<saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>`}</saml:Conditions>`
+  `${parts.conditionsContent ?? restrictionText(audience)}</saml:Conditions>`
 
 const statementOf = (now: number): string =>
   `<saml:AuthnStatement AuthnInstant="${timeText(now - minute)}" SessionIndex="_session-1"><saml:AuthnContext><saml:AuthnContextClassRef>` +
@@ -59,8 +65,10 @@ export const assertionText = (parts: AssertionParts = {}, signature = ''): strin
   const attributes = parts.attributes ?? ` ID="${id}" IssueInstant="${timeText(now)}" Version="2.0"`
   return (
     `<saml:Assertion xmlns:saml="${assertionNamespace}"${attributes}>` +
-    `${parts.issuer ?? `<saml:Issuer>${issuer}</saml:Issuer>`}${signature}${parts.subject ?? subjectOf(parts, now)}${parts.conditions ?? conditionsOf(parts, now)}` +
-    `${parts.statement ?? statementOf(now)}<saml:AttributeStatement>${parts.attributeStatement ?? usualAttributes}</saml:AttributeStatement>${parts.more ?? ''}</saml:Assertion>`
+    `${parts.issuer ?? `<saml:Issuer>${issuer}</saml:Issuer>`}${signature}` +
+    `${parts.subject ?? subjectOf(parts, now)}${parts.conditions ?? conditionsOf(parts, now)}` +
+    `${parts.statement ?? statementOf(now)}<saml:AttributeStatement>` +
+    `${parts.attributeStatement ?? usualAttributes}</saml:AttributeStatement>${parts.more ?? ''}</saml:Assertion>`
   )
 }
 

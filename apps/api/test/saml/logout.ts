@@ -19,8 +19,10 @@ export interface LogoutParts {
 const message = (name: string, parts: LogoutParts, attributes: string, content: string, signature: string): string => {
   const { now = Date.now(), id = '_logout-1', destination = logoutRecipient } = parts
   return (
-    `<samlp:${name} xmlns:samlp="${protocolNamespace}" Destination="${destination}" ID="${id}"${attributes} IssueInstant="${timeText(now)}"${parts.attributes ?? ''} Version="2.0">` +
-    `<saml:Issuer xmlns:saml="${assertionNamespace}">${parts.issuer ?? issuer}</saml:Issuer>${signature}${parts.content ?? content}</samlp:${name}>`
+    `<samlp:${name} xmlns:samlp="${protocolNamespace}" Destination="${destination}" ID="${id}"${attributes} ` +
+    `IssueInstant="${timeText(now)}"${parts.attributes ?? ''} Version="2.0">` +
+    `<saml:Issuer xmlns:saml="${assertionNamespace}">${parts.issuer ?? issuer}</saml:Issuer>` +
+    `${signature}${parts.content ?? content}</samlp:${name}>`
   )
 }
 

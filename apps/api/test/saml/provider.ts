@@ -70,15 +70,16 @@ export const signatureFor = (key: SigningKey, id: string, canonical: string, opt
   const digestMethod = options.digestMethod ?? 'http://www.w3.org/2001/04/xmlenc#sha256'
   const value = (options.digestValue ?? String)(digest.digest('base64'))
   const signedInfo =
-    `<ds:SignedInfo xmlns:ds="${dsig}"><ds:CanonicalizationMethod Algorithm="${options.canonicalization ?? exclusive}"></ds:CanonicalizationMethod>` +
+    `<ds:SignedInfo xmlns:ds="${dsig}"><ds:CanonicalizationMethod Algorithm="${options.canonicalization ?? exclusive}">` +
+    `</ds:CanonicalizationMethod>` +
     `<ds:SignatureMethod Algorithm="${method}"></ds:SignatureMethod>` +
     `<ds:Reference URI="${options.uri ?? `#${id}`}"><ds:Transforms>${options.transforms ?? usual}</ds:Transforms>` +
     `<ds:DigestMethod Algorithm="${digestMethod}"></ds:DigestMethod><ds:DigestValue>${value}</ds:DigestValue></ds:Reference>` +
     `${options.moreReferences ?? ''}</ds:SignedInfo>`
   const sender = { key: key.privateKey, dsaEncoding: 'ieee-p1363' as const }
   const signed = options.signValue?.(signedInfo) ?? sign(hash, Buffer.from(signedInfo), sender).toString('base64')
-  const info = options.keyInfo ?? ''
-  return `<ds:Signature xmlns:ds="${dsig}">${signedInfo.replace(` xmlns:ds="${dsig}"`, '')}<ds:SignatureValue>${signed}</ds:SignatureValue>${info}</ds:Signature>`
+  const content = `${signedInfo.replace(` xmlns:ds="${dsig}"`, '')}<ds:SignatureValue>${signed}</ds:SignatureValue>`
+  return `<ds:Signature xmlns:ds="${dsig}">${content}${options.keyInfo ?? ''}</ds:Signature>`
 }
 
 export const base64 = (text: string): string => Buffer.from(text).toString('base64')

@@ -55,14 +55,21 @@ const keycloak = (key: SigningKey, now: number): string => {
     values.map((value) => `<saml:AttributeValue ${schema} ${instance} xsi:type="xs:string">${value}</saml:AttributeValue>`).join('') +
     '</saml:Attribute>'
   const text =
-    `<samlp:Response xmlns:samlp="${saml}:protocol" xmlns:saml="${saml}:assertion" Destination="${recipient}" ID="ID_response" InResponseTo="${requestId}" IssueInstant="${at}" Version="2.0">` +
+    `<samlp:Response xmlns:samlp="${saml}:protocol" xmlns:saml="${saml}:assertion" Destination="${recipient}" ` +
+    `ID="ID_response" InResponseTo="${requestId}" IssueInstant="${at}" Version="2.0">` +
     `<saml:Issuer>${issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="${saml}:status:Success"/></samlp:Status>` +
     `<saml:Assertion xmlns="${saml}:assertion" ID="ID_assertion" IssueInstant="${at}" Version="2.0"><saml:Issuer>${issuer}</saml:Issuer>` +
     `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">ada@example.com</saml:NameID>` +
-    `<saml:SubjectConfirmation Method="${saml}:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${end}" Recipient="${recipient}"/></saml:SubjectConfirmation></saml:Subject>` +
-    `<saml:Conditions NotBefore="${start}" NotOnOrAfter="${end}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
-    `<saml:AuthnStatement AuthnInstant="${at}" SessionIndex="_session-1" SessionNotOnOrAfter="${timeText(now + 600 * minute)}"><saml:AuthnContext><saml:AuthnContextClassRef>${saml}:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
-    `<saml:AttributeStatement>${attribute('email', 'ada@example.com')}${attribute('groups', 'engineers', 'operators')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`
+    `<saml:SubjectConfirmation Method="${saml}:cm:bearer"><saml:SubjectConfirmationData InResponseTo="${requestId}" ` +
+    `NotOnOrAfter="${end}" Recipient="${recipient}"/></saml:SubjectConfirmation></saml:Subject>` +
+    `<saml:Conditions NotBefore="${start}" NotOnOrAfter="${end}"><saml:AudienceRestriction><saml:Audience>` +
+    `${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>` +
+    `<saml:AuthnStatement AuthnInstant="${at}" SessionIndex="_session-1" SessionNotOnOrAfter="${timeText(now + 600 * minute)}">` +
+    `<saml:AuthnContext><saml:AuthnContextClassRef>${saml}:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext>` +
+    `</saml:AuthnStatement>` +
+    `<saml:AttributeStatement>` +
+    `${attribute('email', 'ada@example.com')}${attribute('groups', 'engineers', 'operators')}</saml:AttributeStatement>` +
+    `</saml:Assertion></samlp:Response>`
   return signByLibrary(key, signByLibrary(key, text, 'Assertion', { prefix: 'dsig' }), 'Response', { prefix: 'dsig' })
 }
 
@@ -75,15 +82,23 @@ const okta = (key: SigningKey, now: number): string => {
     '</saml2:Attribute>'
   const entity = `Format="${saml}:nameid-format:entity"`
   const text =
-    `<?xml version="1.0" encoding="UTF-8"?><saml2p:Response xmlns:saml2p="${saml}:protocol" Destination="${recipient}" ID="id1001" InResponseTo="${requestId}" IssueInstant="${at}" Version="2.0" ${schema}>` +
+    `<?xml version="1.0" encoding="UTF-8"?><saml2p:Response xmlns:saml2p="${saml}:protocol" Destination="${recipient}" ` +
+    `ID="id1001" InResponseTo="${requestId}" IssueInstant="${at}" Version="2.0" ${schema}>` +
     `<saml2:Issuer xmlns:saml2="${saml}:assertion" ${entity}>${issuer}</saml2:Issuer>` +
     `<saml2p:Status xmlns:saml2p="${saml}:protocol"><saml2p:StatusCode Value="${saml}:status:Success"/></saml2p:Status>` +
-    `<saml2:Assertion xmlns:saml2="${saml}:assertion" ID="id1002" IssueInstant="${at}" Version="2.0"><saml2:Issuer ${entity}>${issuer}</saml2:Issuer>` +
-    `<saml2:Subject><saml2:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">ada@example.com</saml2:NameID><saml2:SubjectConfirmation Method="${saml}:cm:bearer">` +
-    `<saml2:SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${end}" Recipient="${recipient}"/></saml2:SubjectConfirmation></saml2:Subject>` +
-    `<saml2:Conditions NotBefore="${start}" NotOnOrAfter="${end}"><saml2:AudienceRestriction><saml2:Audience>${audience}</saml2:Audience></saml2:AudienceRestriction></saml2:Conditions>` +
-    `<saml2:AuthnStatement AuthnInstant="${at}" SessionIndex="_session-1"><saml2:AuthnContext><saml2:AuthnContextClassRef>${saml}:ac:classes:Password</saml2:AuthnContextClassRef></saml2:AuthnContext></saml2:AuthnStatement>` +
-    `<saml2:AttributeStatement>${attribute('email', 'ada@example.com')}${attribute('groups', 'engineers', 'operators')}</saml2:AttributeStatement></saml2:Assertion></saml2p:Response>`
+    `<saml2:Assertion xmlns:saml2="${saml}:assertion" ID="id1002" IssueInstant="${at}" Version="2.0"><saml2:Issuer ${entity}>` +
+    `${issuer}</saml2:Issuer>` +
+    `<saml2:Subject><saml2:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">ada@example.com</saml2:NameID>` +
+    `<saml2:SubjectConfirmation Method="${saml}:cm:bearer">` +
+    `<saml2:SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${end}" Recipient="${recipient}"/>` +
+    `</saml2:SubjectConfirmation></saml2:Subject>` +
+    `<saml2:Conditions NotBefore="${start}" NotOnOrAfter="${end}"><saml2:AudienceRestriction><saml2:Audience>` +
+    `${audience}</saml2:Audience></saml2:AudienceRestriction></saml2:Conditions>` +
+    `<saml2:AuthnStatement AuthnInstant="${at}" SessionIndex="_session-1"><saml2:AuthnContext><saml2:AuthnContextClassRef>` +
+    `${saml}:ac:classes:Password</saml2:AuthnContextClassRef></saml2:AuthnContext></saml2:AuthnStatement>` +
+    `<saml2:AttributeStatement>` +
+    `${attribute('email', 'ada@example.com')}${attribute('groups', 'engineers', 'operators')}</saml2:AttributeStatement>` +
+    `</saml2:Assertion></saml2p:Response>`
   return signWithPrefixes(key, signWithPrefixes(key, text, 'id1002', 'xs'), 'id1001', 'xs')
 }
 
@@ -93,14 +108,19 @@ const microsoft = (key: SigningKey, now: number, consent: string): string => {
   const attribute = (name: string, ...values: readonly string[]) =>
     `<Attribute Name="${name}">${values.map((value) => `<AttributeValue>${value}</AttributeValue>`).join('')}</Attribute>`
   const text =
-    `<samlp:Response ID="_response-1" Version="2.0" IssueInstant="${at}" Destination="${recipient}"${consent} InResponseTo="${requestId}" xmlns:samlp="${saml}:protocol">` +
+    `<samlp:Response ID="_response-1" Version="2.0" IssueInstant="${at}" Destination="${recipient}"${consent} ` +
+    `InResponseTo="${requestId}" xmlns:samlp="${saml}:protocol">` +
     `<Issuer xmlns="${saml}:assertion">${issuer}</Issuer><samlp:Status><samlp:StatusCode Value="${saml}:status:Success"/></samlp:Status>` +
     `<Assertion ID="_assertion-1" IssueInstant="${at}" Version="2.0" xmlns="${saml}:assertion"><Issuer>${issuer}</Issuer>` +
-    `<Subject><NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">ada@example.com</NameID><SubjectConfirmation Method="${saml}:cm:bearer">` +
-    `<SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${end}" Recipient="${recipient}" /></SubjectConfirmation></Subject>` +
-    `<Conditions NotBefore="${start}" NotOnOrAfter="${end}"><AudienceRestriction><Audience>${audience}</Audience></AudienceRestriction></Conditions>` +
+    `<Subject><NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">ada@example.com</NameID>` +
+    `<SubjectConfirmation Method="${saml}:cm:bearer">` +
+    `<SubjectConfirmationData InResponseTo="${requestId}" NotOnOrAfter="${end}" Recipient="${recipient}" /></SubjectConfirmation>` +
+    `</Subject>` +
+    `<Conditions NotBefore="${start}" NotOnOrAfter="${end}"><AudienceRestriction><Audience>${audience}</Audience>` +
+    `</AudienceRestriction></Conditions>` +
     `<AttributeStatement>${attribute('email', 'ada@example.com')}${attribute('groups', 'engineers', 'operators')}</AttributeStatement>` +
-    `<AuthnStatement AuthnInstant="${timeText(now - 3 * 24 * 60 * minute)}" SessionIndex="_session-1"><AuthnContext><AuthnContextClassRef>${saml}:ac:classes:Password</AuthnContextClassRef></AuthnContext></AuthnStatement>` +
+    `<AuthnStatement AuthnInstant="${timeText(now - 3 * 24 * 60 * minute)}" SessionIndex="_session-1"><AuthnContext>` +
+    `<AuthnContextClassRef>${saml}:ac:classes:Password</AuthnContextClassRef></AuthnContext></AuthnStatement>` +
     '</Assertion></samlp:Response>'
   return signByLibrary(key, text, 'Assertion')
 }

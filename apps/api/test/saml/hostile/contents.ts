@@ -1,8 +1,10 @@
 import {
   type AssertionParts,
   confirmationData,
+  confirmationText,
   type ResponseParts,
   responseText,
+  restrictionText,
   signedAssertion,
   statusText,
   timeText,
@@ -22,8 +24,6 @@ const responded = (name: string, reason: string, parts: Build<ResponseParts>): H
 
 const minutes = (count: number) => count * 60_000
 const days = (count: number) => count * 86_400_000
-const restriction = (...names: readonly string[]) =>
-  `<saml:AudienceRestriction>${names.map((name) => `<saml:Audience>${name}</saml:Audience>`).join('')}</saml:AudienceRestriction>`
 const otherAudience = 'The assertion is for another audience'
 const otherIssuer = 'The issuer is not the provider of the settings'
 const nameIdText = 'The NameID is too long, or has white space or control characters'
@@ -31,21 +31,21 @@ const confirmed = (changes: Readonly<Record<string, string | null>>) => (now: nu
   confirmationData: confirmationData(now, changes),
 })
 const subject = (content: string) => (now: number) => ({
-  subject: `<saml:Subject>${content}<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">${confirmationData(now)}</saml:SubjectConfirmation></saml:Subject>`,
+  subject: `<saml:Subject>${content}${confirmationText(confirmationData(now))}</saml:Subject>`,
 })
 const statement = (now: number, instant: number, more = '') =>
   `<saml:AuthnStatement AuthnInstant="${timeText(now + instant)}"${more}></saml:AuthnStatement>`
 const issuedAt = (text: string) => () => ({ attributes: ` ID="_assertion-1" IssueInstant="${text}" Version="2.0"` })
 
 const parties: readonly HostileDocument[] = [
-  asserted('another audience', otherAudience, () => ({ conditionsContent: restriction('https://other.example.com') })),
-  asserted('an audience with a longer path', otherAudience, () => ({ conditionsContent: restriction(`${audience}/other`) })),
-  asserted('an audience with white space', otherAudience, () => ({ conditionsContent: restriction(` ${audience} `) })),
+  asserted('another audience', otherAudience, () => ({ conditionsContent: restrictionText('https://other.example.com') })),
+  asserted('an audience with a longer path', otherAudience, () => ({ conditionsContent: restrictionText(`${audience}/other`) })),
+  asserted('an audience with white space', otherAudience, () => ({ conditionsContent: restrictionText(` ${audience} `) })),
   asserted('a second restriction to another audience', otherAudience, () => ({
-    conditionsContent: restriction(audience) + restriction('https://other.example.com'),
+    conditionsContent: restrictionText(audience) + restrictionText('https://other.example.com'),
   })),
   asserted('no audience', 'The assertion is restricted to no audience', () => ({ conditionsContent: '' })),
-  asserted('an empty restriction', otherAudience, () => ({ conditionsContent: restriction() })),
+  asserted('an empty restriction', otherAudience, () => ({ conditionsContent: restrictionText() })),
   asserted('another recipient', 'The Recipient is another URL', confirmed({ Recipient: 'https://other.example.com/auth/saml/callback' })),
   asserted('a recipient that begins with ours', 'The Recipient is another URL', confirmed({ Recipient: `${recipient}.evil.org` })),
   asserted('no recipient', 'The element SubjectConfirmationData has no Recipient', confirmed({ Recipient: null })),
@@ -81,10 +81,10 @@ const times: readonly HostileDocument[] = [
   })),
   asserted('no conditions', 'The element Assertion has no Conditions', () => ({ conditions: '' })),
   asserted('two conditions', 'The element Assertion has more than one Conditions', (now) => ({
-    more: `<saml:Conditions NotOnOrAfter="${timeText(now + days(1))}">${restriction(audience)}</saml:Conditions>`,
+    more: `<saml:Conditions NotOnOrAfter="${timeText(now + days(1))}">${restrictionText(audience)}</saml:Conditions>`,
   })),
   asserted('an unknown condition', 'The element Conditions contains an element that is not supported', () => ({
-    conditionsContent: `${restriction(audience)}<saml:Condition></saml:Condition>`,
+    conditionsContent: `${restrictionText(audience)}<saml:Condition></saml:Condition>`,
   })),
   asserted('an expired confirmation', 'The NotOnOrAfter of the element SubjectConfirmationData has passed', (now) =>
     confirmed({ NotOnOrAfter: timeText(now - minutes(2)) })(now),
@@ -157,7 +157,7 @@ const subjects: readonly HostileDocument[] = [
   asserted('no subject', 'The element Assertion has no Subject', () => ({ subject: '' })),
   asserted('no confirmation', 'The element Subject has no SubjectConfirmation', () => ({ confirmation: '' })),
   asserted('a confirmation for holders of a key', 'The confirmation of the subject is not for a bearer', (now) => ({
-    confirmation: `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:holder-of-key">${confirmationData(now)}</saml:SubjectConfirmation>`,
+    confirmation: confirmationText(confirmationData(now), 'holder-of-key'),
   })),
   asserted('a confirmation without data', 'The element SubjectConfirmation has no SubjectConfirmationData', () => ({
     confirmationData: '',

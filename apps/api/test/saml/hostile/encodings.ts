@@ -80,13 +80,23 @@ const sizes: readonly HostileDocument[] = [
     replaced(valid({ own, foreign: own }), ' Version=', ` ${'a'.repeat(200)}="" Version=`),
   ),
   hostile('190 kB of attributes after a foreign signature', 'No certificate of the settings belongs to the signature', ({ foreign }) =>
-    responseText(signedAssertion(foreign, { attributeStatement: usualAttributes + many(2_200, attributeText('g', 'x')) })),
+    responseText(signedAssertion(foreign, { attributeStatement: usualAttributes + many(1_150, attributeText('g', 'x'.repeat(80))) })),
+  ),
+  hostile('60,000 references to characters', 'The document has too many references to characters', ({ own }) =>
+    replaced(valid({ own, foreign: own }), '>operators<', `>${many(60_000, '&l;')}<`),
   ),
   hostile('190 kB of text under a signature of another text', 'The signed content was changed', ({ own }) =>
-    replaced(valid({ own, foreign: own }), '>operators<', `>${'&amp;'.repeat(38_000)}<`),
+    replaced(valid({ own, foreign: own }), '>operators<', `>${many(190_000, '>')}<`),
   ),
   hostile('190 kB of elements under a signature of another text', 'The signed content was changed', ({ own }) =>
-    replaced(valid({ own, foreign: own }), usualAttributes, usualAttributes + many(2_200, attributeText('g', 'x'))),
+    replaced(valid({ own, foreign: own }), usualAttributes, usualAttributes + many(1_150, attributeText('g', 'x'.repeat(80)))),
+  ),
+  hostile('2,400 elements with 3,600 attributes under a signature of another text', 'The signed content was changed', ({ own }) =>
+    replaced(
+      valid({ own, foreign: own }),
+      '>operators<',
+      `>${many(1_200, `<saml:a c="${'x'.repeat(50)}" saml:b=""></saml:a><saml:a saml:b="">&lt;</saml:a>`)}<`,
+    ),
   ),
   hostile('many nested declarations under a signature of another text', 'The signed content was changed', ({ own }) => {
     const names = Array.from({ length: 22 }, (_, at) => at)

@@ -31,7 +31,7 @@ const entities: readonly HostileDocument[] = [
   after('a billion laughs', documentType, `<!DOCTYPE r [<!ENTITY l0 "ha">${laughs}]>`, [nameId, '>&l9;</saml:NameID>']),
   after('a quadratic bomb of entities', documentType, `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(50_000)}">]>`, [
     nameId,
-    `>${'&a;'.repeat(20_000)}</saml:NameID>`,
+    `>${'&a;'.repeat(1_900)}</saml:NameID>`,
   ]),
   after('an external entity with a file', documentType, '<!DOCTYPE r [<!ENTITY f SYSTEM "file:///etc/passwd">]>', [
     nameId,

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { refuse } from './refused.ts'
 
 /** Largest message in bytes. Responses have some 10 kB; those with a thousand groups some 150 kB. */
-export const largestMessage = 200_000
+const largestMessage = 200_000
 const longestText = Math.ceil(largestMessage / 3) * 4 + 8_000
 
 /** Some providers send lines of 64 or 76 characters. All other white space is refused. */

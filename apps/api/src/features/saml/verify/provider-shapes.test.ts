@@ -98,7 +98,8 @@ describe('accepts', () => {
   })
 
   test('further audiences beside ours, and a restriction to one use', async () => {
-    const content = `<saml:AudienceRestriction><saml:Audience>urn:other</saml:Audience><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction>`
+    const names = ['urn:other', audience].map((name) => `<saml:Audience>${name}</saml:Audience>`)
+    const content = `<saml:AudienceRestriction>${names.join('')}</saml:AudienceRestriction>`
     await accept(responseText(signedAssertion(rsa, { conditionsContent: `${content}<saml:OneTimeUse></saml:OneTimeUse>` })))
   })
 

@@ -1,5 +1,5 @@
 /** Ends the verification of a message. Only this folder throws and catches it; its callers receive the reason as a value. */
-export class Refused extends Error {
+class Refused extends Error {
   override readonly name = 'Refused'
 }
 

@@ -5,6 +5,9 @@ import { refuse } from './refused.ts'
 import { enveloped, exclusive, type SignatureForm } from './signature-profile.ts'
 import { signatureNamespace } from './structure.ts'
 
+const isSignature = (node: Node): boolean =>
+  'namespaceURI' in node && node.namespaceURI === signatureNamespace && 'localName' in node && node.localName === 'Signature'
+
 /** The tables of the library with only the algorithms of this signature: no SHA-1, no HMAC, no other transform can be chosen. */
 const restrict = (library: SignedXml, { names, digestHash, algorithm }: SignatureForm, key: KeyObject): void => {
   const { [exclusive]: canonicalization, [enveloped]: transform } = library.CanonicalizationAlgorithms
@@ -26,36 +29,25 @@ const restrict = (library: SignedXml, { names, digestHash, algorithm }: Signatur
   }
 }
 
-/** The signature whose parent has the ID, in the tree of the library's parser. */
-const findSignature = (source: string, id: string) => {
-  const document = new DOMParser({ errorHandler: () => refuse('The second parser refuses the document') }).parseFromString(
-    source,
-    'text/xml',
-  )
-  const found = Array.from(document.getElementsByTagNameNS(signatureNamespace, 'Signature'))
-  const isOfElement = ({ parentNode }: Element) =>
-    parentNode !== null && 'getAttribute' in parentNode && isWithId(parentNode as Element, id)
-  return found.find(isOfElement) ?? refuse('The second parser finds no signature')
-}
-
-const isWithId = (element: Element, id: string): boolean => element.getAttribute('ID') === id
-
-const signedText = (source: string, id: string, form: SignatureForm, key: KeyObject): string | undefined => {
+const signedText = (document: string, form: SignatureForm, key: KeyObject): string | undefined => {
   const library = new SignedXml({ publicCert: key, getCertFromKeyInfo: () => null })
   restrict(library, form, key)
-  library.loadSignature(findSignature(source, id))
-  if (!library.checkSignature(source)) return undefined
+  const parser = new DOMParser({ errorHandler: () => refuse('The second parser refuses the document') })
+  const [signature, ...further] = Array.from(parser.parseFromString(document, 'text/xml').documentElement.childNodes).filter(isSignature)
+  if (!signature || further.length > 0) return undefined
+  library.loadSignature(signature)
+  if (!library.checkSignature(document)) return undefined
   const [signed, ...others] = library.getSignedReferences()
   return others.length === 0 ? signed : undefined
 }
 
 /**
- * Verifies a signature again with another parser, another canonicalization and the rules of xml-crypto. Returns the text that the library
- * found to be signed; undefined: the library refuses the signature.
+ * Verifies a document whose root has a signature, with the parser, the canonicalization and the rules of xml-crypto. Returns the text that
+ * the library found to be signed; undefined: the library refuses the signature.
  */
-export const verifyAgain = (source: string, id: string, form: SignatureForm, key: KeyObject): string | undefined => {
+export const verifyAgain = (document: string, form: SignatureForm, key: KeyObject): string | undefined => {
   try {
-    return signedText(source, id, form, key)
+    return signedText(document, form, key)
   } catch {
     return undefined
   }

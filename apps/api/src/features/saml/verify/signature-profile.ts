@@ -8,7 +8,7 @@ export const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
 export type Hash = 'sha256' | 'sha384' | 'sha512'
 
-export const digests: ReadonlyMap<string, Hash> = new Map([
+const digests: ReadonlyMap<string, Hash> = new Map([
   ['http://www.w3.org/2001/04/xmlenc#sha256', 'sha256'],
   ['http://www.w3.org/2001/04/xmldsig-more#sha384', 'sha384'],
   ['http://www.w3.org/2001/04/xmlenc#sha512', 'sha512'],
@@ -31,8 +31,8 @@ export const signatureAlgorithms: ReadonlyMap<string, SignatureAlgorithm> = new 
 
 /** A signature whose form is checked, and whose value is not verified yet. */
 export interface SignatureForm {
-  readonly element: XmlElement
   readonly signedInfo: XmlElement
+  readonly keyInfo: XmlElement | null
   /** The names of the algorithms in the document. */
   readonly names: { readonly signature: string; readonly digest: string }
   readonly algorithm: SignatureAlgorithm
@@ -89,7 +89,10 @@ const readTransforms = (transforms: XmlElement): readonly string[] => {
 /** Checks the form of the signature of an element. KeyInfo is ignored, because only the stored certificates count. */
 export const readSignature = (element: XmlElement, signed: XmlElement): SignatureForm => {
   const hasKeyInfo = onlyElements(element).length === 3
-  const [signedInfo, value] = inOrder(element, hasKeyInfo ? ['SignedInfo', 'SignatureValue', 'KeyInfo'] : ['SignedInfo', 'SignatureValue'])
+  const [signedInfo, value, keyInfo = null] = inOrder(
+    element,
+    hasKeyInfo ? ['SignedInfo', 'SignatureValue', 'KeyInfo'] : ['SignedInfo', 'SignatureValue'],
+  )
   const [canonicalization, method, reference, ...others] = signedInfo ? onlyElements(signedInfo) : []
   if (!signedInfo || !value || !canonicalization || !method || !reference) return refuse('A signature is incomplete')
   if (others.length > 0) refuse('A signature has more than one reference')
@@ -106,8 +109,8 @@ export const readSignature = (element: XmlElement, signed: XmlElement): Signatur
   const digestHash = digests.get(names.digest)
   if (!digestHash) return refuse('The digest of a signature is not supported')
   return {
-    element,
     signedInfo,
+    keyInfo,
     names,
     algorithm,
     value: bytesOf(value, 'A signature value'),

@@ -50,9 +50,9 @@ const kindOf = (root: XmlElement): LogoutMessage['kind'] => {
 const signedRoot = async ({ message, binding, rawQuery }: LogoutInput, keys: readonly KeyObject[]): Promise<XmlElement> => {
   const query = binding === 'redirect' ? verifyQuery(rawQuery, keys) : undefined
   if (query && query.message !== message) refuse('The query has another message')
-  const { source, root } = parseDocument(decodeMessage(message, binding))
+  const root = parseDocument(decodeMessage(message, binding))
   checkPlainMessage(root)
-  if (!query) return verifySignature({ source, element: root }, keys)
+  if (!query) return verifySignature(root, keys)
   if (signatureOf(root)) refuse('A message in a signed query has a signature of its own')
   return query.kind === kindOf(root) ? root : refuse('The query names another kind of message')
 }

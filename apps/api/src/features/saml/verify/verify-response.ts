@@ -13,15 +13,15 @@ export type { SamlExpectations } from './message-rules.ts'
 export type { SamlRefusal } from './refused.ts'
 
 const verify = async (samlResponse: string, expectations: SamlExpectations): Promise<ProvenAssertion> => {
-  const { source, root } = parseDocument(decodeMessage(samlResponse, 'post'))
+  const root = parseDocument(decodeMessage(samlResponse, 'post'))
   if (is(root, protocol, 'Response')) checkStatus(root)
   const assertion = findAssertion(root)
   onlyChildren(root, { [assertionNamespace]: ['Issuer', 'Assertion'], [protocol]: ['Status'], [signatureNamespace]: ['Signature'] })
   checkMessage(root, expectations, signatureOf(root) !== undefined)
   checkInResponseTo(root, expectations.requestId)
   const keys = keysOf(expectations.certificates)
-  const signed = await verifySignature({ source, element: assertion }, keys)
-  if (signatureOf(root)) await verifySignature({ source, element: root }, keys)
+  const signed = await verifySignature(assertion, keys)
+  if (signatureOf(root)) await verifySignature(root, keys)
   if (idOf(signed) !== idOf(assertion)) refuse('The signed text is of another assertion')
   return readAssertion(signed, expectations)
 }

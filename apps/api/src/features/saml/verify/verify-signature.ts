@@ -2,22 +2,17 @@ import { createHash, type KeyObject } from 'node:crypto'
 import { findSigner } from './keys.ts'
 import { refuse } from './refused.ts'
 import { readSignature } from './signature-profile.ts'
-import { idOf, signatureOf } from './structure.ts'
+import { signatureOf } from './structure.ts'
 import { canonicalXml } from './xml/canonical-xml.ts'
 import { parseXml } from './xml/parse-xml.ts'
 import type { XmlElement } from './xml/tree.ts'
 
-export interface SignedElement {
-  /** The text of the document. */
-  readonly source: string
-  readonly element: XmlElement
-}
-
 /**
  * Verifies the signature of an element, and returns the tree of exactly the signed text. The cheap steps come first: the value of the
- * signature, the digest, and then the verification by the library, which must find the same text.
+ * signature, the digest, and then the verification by the library, which must find the same text. The library receives only the signed
+ * element with its signature. So nobody can add content to a document that makes the library slow.
  */
-export const verifySignature = async ({ source, element }: SignedElement, keys: readonly KeyObject[]): Promise<XmlElement> => {
+export const verifySignature = async (element: XmlElement, keys: readonly KeyObject[]): Promise<XmlElement> => {
   const signature = signatureOf(element)
   if (!signature) return refuse(`The element ${element.local} is not signed`)
   const form = readSignature(signature, element)
@@ -26,6 +21,7 @@ export const verifySignature = async ({ source, element }: SignedElement, keys: 
   if (!createHash(form.digestHash).update(signed).digest().equals(form.digest)) refuse('The signed content was changed')
   // The library needs memory only on servers with this kind of login.
   const { verifyAgain } = await import('./second-verifier.ts')
-  if (verifyAgain(source, idOf(element), form, key) !== signed) refuse('The two verifications of a signature have different results')
+  const document = canonicalXml(element, form.keyInfo, form.inclusive)
+  if (verifyAgain(document, form, key) !== signed) refuse('The two verifications of a signature have different results')
   return parseXml(signed)
 }

@@ -1,55 +1,54 @@
-import { isElement, type Namespaces, namespaceOf, type XmlElement } from './tree.ts'
+import { isElement, type Namespaces, namespaceOf, type XmlAttribute, type XmlElement } from './tree.ts'
 
-const ofText: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['\r', '&#xD;'],
-])
-const ofAttribute: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['"', '&quot;'],
-  ['\t', '&#x9;'],
-  ['\n', '&#xA;'],
-  ['\r', '&#xD;'],
-])
+const escapeText = (text: string): string =>
+  /[&<>\r]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/\r/g, '&#xD;') : text
 
-const escapeText = (text: string): string => text.replace(/[&<>\r]/g, (one) => ofText.get(one) ?? one)
-const escapeAttribute = (text: string): string => text.replace(/[&<"\t\n\r]/g, (one) => ofAttribute.get(one) ?? one)
+const escapeAttribute = (text: string): string => {
+  if (!/[&<"\t\n\r]/.test(text)) return text
+  const plain = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+  return plain.replace(/\t/g, '&#x9;').replace(/\n/g, '&#xA;').replace(/\r/g, '&#xD;')
+}
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
 
+type Declaration = readonly [prefix: string, uri: string]
+
+const none: readonly Declaration[] = []
+
 /** Declarations that the element needs, and that the output around it does not have yet. */
-const missingNamespaces = (element: XmlElement, written: Namespaces, inclusive: readonly string[]): [prefix: string, uri: string][] => {
-  const visible = [element.prefix, ...element.attributes.map(({ prefix }) => prefix).filter((prefix) => prefix !== '')]
-  return [...new Set([...visible, ...inclusive])]
-    .map((prefix): [string, string | undefined] => [prefix, namespaceOf(prefix, element.namespaces)])
-    .filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== namespaceOf(pair[0], written))
-    .sort(([a], [b]) => compare(a, b))
+const missingNamespaces = (element: XmlElement, written: Namespaces, inclusive: readonly string[]): readonly Declaration[] => {
+  let missing = none
+  const need = (prefix: string): void => {
+    const uri = namespaceOf(prefix, element.namespaces)
+    const isMissing = uri !== undefined && uri !== namespaceOf(prefix, written) && !missing.some(([one]) => one === prefix)
+    if (isMissing) missing = [...missing, [prefix, uri]]
+  }
+  need(element.prefix)
+  for (const { prefix } of element.attributes) if (prefix !== '' && prefix !== element.prefix) need(prefix)
+  for (const prefix of inclusive) need(prefix)
+  return missing.length < 2 ? missing : missing.toSorted(([a], [b]) => compare(a, b))
 }
 
-const write = (element: XmlElement, written: Namespaces, inclusive: readonly string[], left: XmlElement | null, out: string[]): void => {
+const sorted = (attributes: readonly XmlAttribute[]): readonly XmlAttribute[] =>
+  attributes.length < 2 ? attributes : attributes.toSorted((a, b) => compare(a.uri, b.uri) || compare(a.local, b.local))
+
+const write = (element: XmlElement, written: Namespaces, inclusive: readonly string[], left: XmlElement | null): string => {
   const missing = missingNamespaces(element, written, inclusive)
   const inside = missing.length === 0 ? written : { declared: new Map(missing), outer: written }
-  out.push('<', element.name)
-  for (const [prefix, uri] of missing) out.push(prefix === '' ? ' xmlns' : ` xmlns:${prefix}`, '="', escapeAttribute(uri), '"')
-  const attributes = element.attributes.toSorted((a, b) => compare(a.uri, b.uri) || compare(a.local, b.local))
-  for (const { name, value } of attributes) out.push(' ', name, '="', escapeAttribute(value), '"')
-  out.push('>')
+  let out = `<${element.name}`
+  for (const [prefix, uri] of missing) out += ` xmlns${prefix === '' ? '' : ':'}${prefix}="${escapeAttribute(uri)}"`
+  for (const { name, value } of sorted(element.attributes)) out += ` ${name}="${escapeAttribute(value)}"`
+  out += '>'
   for (const child of element.children) {
-    if (!isElement(child)) out.push(escapeText(child))
-    else if (child !== left) write(child, inside, inclusive, left, out)
+    if (!isElement(child)) out += escapeText(child)
+    else if (child !== left) out += write(child, inside, inclusive, left)
   }
-  out.push('</', element.name, '>')
+  return `${out}</${element.name}>`
 }
 
 /**
  * Exclusive XML canonicalization 1.0 without comments of an element. Leaves out the element `left`, as the transform for enveloped
  * signatures does. `inclusive`: the prefixes of InclusiveNamespaces.
  */
-export const canonicalXml = (element: XmlElement, left: XmlElement | null = null, inclusive: readonly string[] = []): string => {
-  const out: string[] = []
-  write(element, { declared: new Map(), outer: null }, inclusive, left, out)
-  return out.join('')
-}
+export const canonicalXml = (element: XmlElement, left: XmlElement | null = null, inclusive: readonly string[] = []): string =>
+  write(element, { declared: new Map(), outer: null }, inclusive, left)

@@ -28,16 +28,25 @@ const characterOf = (code: number): string => {
   return String.fromCodePoint(code)
 }
 
+const unknown = (): never => refuse('The document refers to an unknown entity')
+
+/** The character of a reference without its `&` and `;`. */
+const characterFor = (name: string): string => {
+  const plain = named.get(name)
+  if (plain !== undefined) return plain
+  const { decimal, hex } = /^#(?:(?<decimal>\d{1,7})|x(?<hex>[0-9A-Fa-f]{1,6}))$/.exec(name)?.groups ?? unknown()
+  return characterOf(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number.parseInt(decimal, 10))
+}
+
 /** Replaces the references to characters and to the five entities of XML. */
 export const readReferences = (text: string): string => {
-  if (!text.includes('&')) return text
-  return text.replace(
-    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9A-Fa-f]{1,6}));|&/g,
-    (_, name?: string, decimal?: string, hex?: string) => {
-      if (name !== undefined) return named.get(name) ?? refuse('The document refers to an unknown entity')
-      if (decimal !== undefined) return characterOf(Number.parseInt(decimal, 10))
-      if (hex !== undefined) return characterOf(Number.parseInt(hex, 16))
-      return refuse('The document refers to an unknown entity')
-    },
-  )
+  let read = ''
+  let from = 0
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
+    const end = text.indexOf(';', at)
+    if (end < 0) unknown()
+    read += text.slice(from, at) + characterFor(text.slice(at + 1, end))
+    from = end + 1
+  }
+  return from === 0 ? text : read + text.slice(from)
 }

@@ -9,15 +9,12 @@ export interface RawAttribute {
 
 const noNamespaces: Namespaces = { declared: new Map(), outer: null }
 
-const splitName = (name: string): { prefix: string; local: string } => {
-  const colon = name.indexOf(':')
-  return colon < 0 ? { prefix: '', local: name } : { prefix: name.slice(0, colon), local: name.slice(colon + 1) }
-}
+const reserved = /^xml/i
 
 const isDeclaration = ({ name }: RawAttribute): boolean => name === 'xmlns' || name.startsWith('xmlns:')
 
 const checkDeclaration = (prefix: string, uri: string, outer: Namespaces | null): void => {
-  if (/^xml/i.test(prefix)) refuse('A declaration of a namespace uses a reserved prefix')
+  if (reserved.test(prefix)) refuse('A declaration of a namespace uses a reserved prefix')
   if (uri.startsWith('http://www.w3.org/XML/1998/') || uri.startsWith('http://www.w3.org/2000/xmlns')) {
     refuse('A declaration of a namespace uses a reserved namespace')
   }
@@ -29,10 +26,9 @@ const checkDeclaration = (prefix: string, uri: string, outer: Namespaces | null)
 
 /** Reads the declarations of namespaces of an element. */
 export const declaredNamespaces = (attributes: readonly RawAttribute[], outer: Namespaces | null): Namespaces => {
-  const declarations = attributes.filter(isDeclaration)
-  if (declarations.length === 0) return outer ?? noNamespaces
+  if (!attributes.some(isDeclaration)) return outer ?? noNamespaces
   const declared = new Map<string, string>()
-  for (const { name, value } of declarations) {
+  for (const { name, value } of attributes.filter(isDeclaration)) {
     const prefix = name.slice('xmlns:'.length)
     if (declared.has(prefix)) refuse('An element declares a namespace twice')
     checkDeclaration(prefix, value, outer)
@@ -49,24 +45,23 @@ export interface ResolvedName {
 
 /** Resolves the name of an element, or of an attribute with a prefix. */
 export const resolveName = (name: string, namespaces: Namespaces): ResolvedName => {
-  if (/^xml/i.test(name)) refuse('An element or attribute has a reserved name')
-  const { prefix, local } = splitName(name)
+  if (reserved.test(name)) refuse('An element or attribute has a reserved name')
+  const colon = name.indexOf(':')
+  const prefix = colon < 0 ? '' : name.slice(0, colon)
   const uri = namespaceOf(prefix, namespaces)
-  return uri === undefined ? refuse('The namespace of a prefix is not declared') : { prefix, local, uri }
+  return uri === undefined ? refuse('The namespace of a prefix is not declared') : { prefix, local: name.slice(colon + 1), uri }
 }
 
 /** Resolves the attributes of an element that are no declarations of namespaces. */
 export const resolveAttributes = (attributes: readonly RawAttribute[], namespaces: Namespaces): readonly XmlAttribute[] => {
-  const seen = new Set<string>()
   const resolved: XmlAttribute[] = []
   for (const attribute of attributes) {
     if (isDeclaration(attribute)) continue
-    const { prefix, local, uri } = resolveName(attribute.name, namespaces)
-    const own = prefix === '' ? '' : uri
-    const key = `${local} ${own}`
-    if (seen.has(key)) refuse('An element has an attribute twice')
-    seen.add(key)
-    resolved.push({ ...attribute, prefix, local, uri: own })
+    const { name, value } = attribute
+    const { prefix, local, uri: inherited } = resolveName(name, namespaces)
+    const uri = prefix === '' ? '' : inherited
+    if (resolved.some((one) => one.local === local && one.uri === uri)) refuse('An element has an attribute twice')
+    resolved.push({ name, prefix, local, uri, value })
   }
   return resolved
 }

@@ -4,11 +4,11 @@ import { declaredNamespaces, type RawAttribute, resolveAttributes, resolveName }
 import type { Namespaces, XmlElement } from './tree.ts'
 
 /** Bounds of a document. Responses with a thousand groups stay below them. */
-const most = { depth: 24, elements: 5_000, attributes: 12_000, attributesOfElement: 24, attributeLength: 4_096 }
+const most = { depth: 24, elements: 2_500, attributes: 4_500, attributesOfElement: 24, attributeLength: 4_096, references: 2_000 }
 
 /** Documents begin with this declaration, or without one. Another encoding is refused. */
 const declaration =
-  /(?:<\?xml[ \n]+version=(?:"1\.0"|'1\.0')(?:[ \n]+encoding=(?:"utf-8"|'utf-8'))?(?:[ \n]+standalone=(?:"(?:yes|no)"|'(?:yes|no)'))?[ \n]*\?>)?/iy
+  /(?:<\?xml[ \n]+version=(["'])1\.0\1(?:[ \n]+encoding=(["'])utf-8\2)?(?:[ \n]+standalone=(["'])(?:yes|no)\3)?[ \n]*\?>)?/iy
 const space = /[ \t\n]*/y
 const startOfTag = /<([A-Za-z_][\w.-]{0,99}(?::[A-Za-z_][\w.-]{0,99})?)/y
 const attribute = /[ \t\n]+([A-Za-z_][\w.-]{0,99}(?::[A-Za-z_][\w.-]{0,99})?)[ \t\n]*=[ \t\n]*(?:"([^<"]*)"|'([^<']*)')/y
@@ -94,7 +94,15 @@ class Reader {
     }
   }
 
+  private checkReferences(): void {
+    let count = 0
+    for (let at = this.source.indexOf('&'); at >= 0; at = this.source.indexOf('&', at + 1)) {
+      if (++count > most.references) refuse('The document has too many references to characters')
+    }
+  }
+
   read(): XmlElement {
+    this.checkReferences()
     this.match(declaration)
     this.match(space)
     const { element, isEmpty } = this.openElement(null)
@@ -112,8 +120,5 @@ class Reader {
  */
 export const parseXml = (source: string): XmlElement => new Reader(source).read()
 
-/** The text of a document with its tree. */
-export const parseDocument = (source: string): { source: string; root: XmlElement } => {
-  const lines = readCharacters(source)
-  return { source: lines, root: parseXml(lines) }
-}
+/** Parses a document as it arrived. */
+export const parseDocument = (source: string): XmlElement => parseXml(readCharacters(source))
