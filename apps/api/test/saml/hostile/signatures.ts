@@ -102,6 +102,9 @@ const algorithms: readonly HostileDocument[] = [
   signedWith('a transform with an XPath for the signature', 'The element Transform of a signature has parameters', {
     transforms: transform(`${dsig}enveloped-signature`, '<ds:XPath>/</ds:XPath>') + transform(exclusive),
   }),
+  signedWith('a canonicalization with an element of another name', 'A transform of a signature has parameters', {
+    transforms: enveloped + transform(exclusive, '<ds:XPath>/</ds:XPath>'),
+  }),
   signedWith('many prefixes for a transform', 'The list of prefixes of a transform is not supported', {
     transforms: enveloped + transform(exclusive, prefixList(Array.from({ length: 17 }, (_, index) => `p${index}`).join(' '))),
   }),
@@ -121,6 +124,9 @@ const references: readonly HostileDocument[] = [
   signedWith('two references', 'A signature has more than one reference', {
     moreReferences: `<ds:Reference URI=""><ds:DigestMethod Algorithm="x"></ds:DigestMethod></ds:Reference>`,
   }),
+  hostile('no reference', 'A signature is incomplete', ({ own }) =>
+    responseText(signedAssertion(own)).replace(/<ds:Reference .*<\/ds:Reference>/, ''),
+  ),
   changed('two elements SignedInfo', inOrder('Signature'), '<ds:SignedInfo>', '<ds:SignedInfo></ds:SignedInfo><ds:SignedInfo>'),
   changed(
     'a type of a reference',
