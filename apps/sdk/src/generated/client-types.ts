@@ -3,7 +3,7 @@
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
 import type { HalyardPromise } from '../response.ts'
-import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignInMethods, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, SamlStatus, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignInMethods, SignInTest, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** One method for each operation, by resource. */
 export interface HalyardClient {
@@ -378,6 +378,21 @@ export interface HalyardClient {
      * Needs no credentials.
      */
     getSignInMethods(input?: NoInput, options?: CallOptions): HalyardPromise<SignInMethods>
+    /**
+     * Read the outcome of a test login.
+     *
+     * An administrator begins a test login in the browser with `/auth/saml/login?test=true`, or with the same parameter at another provider. The test starts no session and changes nothing. Only the administrator who began the test can read its outcome, for one hour.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    getSignInTest(input: {
+      params: {
+        /** Id of the test, from the address to which the browser was redirected */
+        testId: string
+      }
+    }, options?: CallOptions): HalyardPromise<SignInTest>
     /**
      * Log in with a password.
      *
@@ -3375,7 +3390,7 @@ export interface HalyardClient {
     /**
      * Read the SAML settings.
      *
-     * The response is an empty object if the settings were never set.
+     * The response is an empty object if the settings were never set. No response contains the private key.
      *
      * Needs the permission ADMIN.
      */
@@ -3383,13 +3398,26 @@ export interface HalyardClient {
     /**
      * Set the SAML settings.
      *
-     * Replaces all settings. Warnings describe faults of a certificate or URL that the server stores anyway.
+     * Replaces all settings, on every server at once. Warnings describe faults of a certificate or URL that the server stores anyway; login by SAML stays refused until they are fixed. Returns 409 if the settings are enabled while no administrator could log in.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with ConflictError, besides the errors of every call.
+     */
+    setSamlSettings(input: {
+      query?: {
+        /** If `true`, the settings are enabled even while no administrator could log in */
+        force?: boolean | undefined
+      } | undefined
+      body: SamlSettingsInput
+    }, options?: CallOptions): HalyardPromise<SamlSettings>
+    /**
+     * Read the state of single sign-on with SAML.
+     *
+     * Shows whether people can log in, the validity of the certificates, and the addresses that the identity provider needs.
      *
      * Needs the permission ADMIN.
      */
-    setSamlSettings(input: {
-      body: SamlSettingsInput
-    }, options?: CallOptions): HalyardPromise<SamlSettings>
+    getSamlStatus(input?: NoInput, options?: CallOptions): HalyardPromise<SamlStatus>
   }
   readonly savedViews: {
     /**

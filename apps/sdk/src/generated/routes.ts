@@ -28,6 +28,7 @@ GexportEvents/events *
 GgetAuditAnchors/anchors anchors`,
   auth: `/auth/reset
 GgetSignInMethods~/auth/methods
+GgetSignInTest~/api/admin/auth/sign-in-tests/:testId
 SlogIn~/auth/simple/login
 SlogOut~/logout
 GvalidateResetLink/validate
@@ -227,9 +228,10 @@ DremoveEnvironmentFromProject/environments/:environment
 PaddDefaultStrategyToProjectEnvironment/environments/:environment/default-strategy`,
   roles: `/api/admin/roles
 GgetRoles roles`,
-  saml: `/api/admin/auth/saml/settings
-GgetSamlSettings
-PsetSamlSettings`,
+  saml: `/api/admin/auth/saml
+GgetSamlSettings/settings
+PsetSamlSettings/settings
+GgetSamlStatus/status`,
   savedViews: `/api/admin/user/views
 GgetSavedViews views
 PcreateSavedView

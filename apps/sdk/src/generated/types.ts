@@ -1967,7 +1967,7 @@ export type ErrorDetail = {
 export type Event = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, sso-certificate-expiring, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -2005,7 +2005,7 @@ export type EventCursor = {
 export type EventDetails = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, sso-certificate-expiring, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -3020,7 +3020,7 @@ export type HeldPermission = {
 export type HistoryEvent = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, sso-certificate-expiring, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -5115,18 +5115,26 @@ export type SamlSettings = {
   entityId: string
   /** Single sign-on URL of the identity provider */
   signOnUrl: string
-  /** X.509 certificate with which requests are validated */
+  /** X.509 certificate with which requests are validated; two certificates in PEM, one after the other, are both accepted */
   certificate: string
   /** Single sign-out URL of the identity provider */
   signOutUrl?: string | undefined
-  /** Signing certificate for sign-out requests */
+  /** Certificate of this server for its signed requests, which its metadata shows */
   spCertificate?: string | undefined
   /** Whether accounts are created from the mail addresses in the SAML replies */
   autoCreate: boolean
   /** Domains for which accounts are created, separated by commas */
   emailDomains?: string | undefined
-  /** Root role of the created accounts */
+  /** Root role of the created accounts; absent: Viewer */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+  /** Whether a login updates the memberships in groups, by their `mappingsSSO` */
+  enableGroupSyncing?: boolean | undefined
+  /** Name of the attribute with the names of the groups; absent: the usual names of this attribute */
+  groupJsonPath?: string | undefined
+  /** Whether logins can begin at the identity provider. Absent: they cannot, which is safer */
+  allowIdpInitiated?: boolean | undefined
+  /** Whether a private key is stored; absent: none */
+  hasSpPrivateKey?: true | undefined
   /** Problems of the settings, such as an expired certificate */
   warnings: string[]
 }
@@ -5139,18 +5147,59 @@ export type SamlSettingsInput = {
   entityId: string
   /** Single sign-on URL of the identity provider */
   signOnUrl: string
-  /** X.509 certificate with which requests are validated */
+  /** X.509 certificate with which requests are validated; two certificates in PEM, one after the other, are both accepted */
   certificate: string
   /** Single sign-out URL of the identity provider */
   signOutUrl?: '' | string | undefined
-  /** Signing certificate for sign-out requests */
+  /** Certificate of this server for its signed requests, which its metadata shows */
   spCertificate?: string | undefined
   /** Whether accounts are created from the mail addresses in the SAML replies */
   autoCreate?: boolean | undefined
   /** Domains for which accounts are created, separated by commas */
   emailDomains?: string | undefined
-  /** Root role of the created accounts */
+  /** Root role of the created accounts; absent: Viewer */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+  /** Whether a login updates the memberships in groups, by their `mappingsSSO` */
+  enableGroupSyncing?: boolean | undefined
+  /** Name of the attribute with the names of the groups; absent: the usual names of this attribute */
+  groupJsonPath?: string | undefined
+  /** Whether logins can begin at the identity provider. Absent: they cannot, which is safer */
+  allowIdpInitiated?: boolean | undefined
+  /** Private RSA key in PEM with which this server signs its requests. Absent: the stored key stays, if spCertificate is unchanged. Empty: the stored key is deleted. No response contains the key */
+  spPrivateKey?: string | undefined
+}
+
+/** The state of single sign-on with SAML */
+export type SamlStatus = {
+  /** Whether people can log in by SAML now */
+  usable: boolean
+  /** Why people cannot log in; empty: they can */
+  faults: string[]
+  /** SAML entity id of this server, which is the URL of its metadata */
+  entityId: string
+  /** Assertion consumer service URL of this server, for responses by HTTP-POST */
+  callbackUrl: string
+  /** Single logout URL of this server, for HTTP-Redirect and HTTP-POST */
+  logoutUrl: string
+  /** URL of the SAML metadata of this server */
+  metadataUrl: string
+  /** Whether this server signs its requests, because it has a private key */
+  signsRequests: boolean
+  /** The readable certificates of the settings */
+  certificates: Array<{
+    /** Owner of the certificate: the identity provider, or this server */
+    of: 'provider' | 'server'
+    /** Subject of the certificate, one part on each line */
+    subject: string
+    /** Start of the validity */
+    validFrom: string
+    /** End of the validity */
+    validTo: string
+    /** SHA-256 fingerprint, in hexadecimal pairs with colons */
+    fingerprint256: string
+  }>
+  /** Time of this server */
+  serverTime: string
 }
 
 /** A search of the console with a name */
@@ -5191,7 +5240,7 @@ export type ScheduledChangeRequests = Array<{
 export type SealedEvent = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, sso-certificate-expiring, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -5447,6 +5496,78 @@ export type SignInProvider = {
   path: string
 }
 
+/** The outcome of a test login, which changed nothing */
+export type SignInTest = {
+  /** Id of the test */
+  id: string
+  /** Kind and issuer of the provider */
+  provider: string
+  /** When the provider answered */
+  createdAt: string
+  /** When the server deletes the outcome */
+  expiresAt: string
+  /** Whether a real login with this response would start a session */
+  accepted: boolean
+  /** Why the login would be refused; null: it would be accepted */
+  reason: string | null
+  /** Seconds by which the clock of the provider is ahead of this server; null: unknown */
+  clockDifference: number | null
+  /** The person whom the provider proved; null: the response proves nobody */
+  person: {
+    /** Name of the person at the provider, which never changes */
+    subject: string
+    /** Mail address that the provider sent; null: none */
+    mail: string | null
+    /** Name that the provider sent; null: none */
+    name: string | null
+    /** Groups that the provider sent; null: none, so memberships stay unchanged */
+    groups: string[] | null
+  } | null
+  /** Attributes or claims of the response */
+  attributes: Array<{
+    /** Name of the attribute or claim */
+    name: string
+    /** Values that the provider sent */
+    values: string[]
+  }>
+  /** The account that the person would get; null: none */
+  account: {
+    /** Id of the existing account; null: the login would create an account */
+    id: number | null
+    /** Name of the account after the login */
+    name: string | null
+    /** Mail address of the account */
+    email: string | null
+    /** User name of the account */
+    username: string | null
+  } | null
+  /** Roles that the account would have after the login */
+  roles: Array<{
+    /** Id of the role */
+    id: number
+    /** Name of the role */
+    name: string
+    /** Id of the project in which the role counts; null: the root role, which counts everywhere */
+    project: string | null
+    /** Name of the group that gives the role; null: the account has the role itself */
+    group: string | null
+  }>
+  /** Groups that the account would join */
+  joined: Array<{
+    /** Id of the group */
+    id: number
+    /** Name of the group */
+    name: string
+  }>
+  /** Groups that the account would leave */
+  left: Array<{
+    /** Id of the group */
+    id: number
+    /** Name of the group */
+    name: string
+  }>
+}
+
 /** A user who signs up */
 export type SignUp = {
   /** Mail address, unique among users and service accounts */
@@ -5503,18 +5624,26 @@ export type StoredSamlSettings = {
   entityId?: string | undefined
   /** Single sign-on URL of the identity provider */
   signOnUrl?: string | undefined
-  /** X.509 certificate with which requests are validated */
+  /** X.509 certificate with which requests are validated; two certificates in PEM, one after the other, are both accepted */
   certificate?: string | undefined
   /** Single sign-out URL of the identity provider */
   signOutUrl?: string | undefined
-  /** Signing certificate for sign-out requests */
+  /** Certificate of this server for its signed requests, which its metadata shows */
   spCertificate?: string | undefined
   /** Whether accounts are created from the mail addresses in the SAML replies */
   autoCreate?: boolean | undefined
   /** Domains for which accounts are created, separated by commas */
   emailDomains?: string | undefined
-  /** Root role of the created accounts */
+  /** Root role of the created accounts; absent: Viewer */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+  /** Whether a login updates the memberships in groups, by their `mappingsSSO` */
+  enableGroupSyncing?: boolean | undefined
+  /** Name of the attribute with the names of the groups; absent: the usual names of this attribute */
+  groupJsonPath?: string | undefined
+  /** Whether logins can begin at the identity provider. Absent: they cannot, which is safer */
+  allowIdpInitiated?: boolean | undefined
+  /** Whether a private key is stored; absent: none */
+  hasSpPrivateKey?: true | undefined
   /** Problems of the settings, such as an expired certificate */
   warnings?: string[] | undefined
 }
