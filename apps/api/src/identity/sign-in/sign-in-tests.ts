@@ -14,6 +14,9 @@ import { type ReadFacts, readFacts } from './sign-in-facts.ts'
 /** Time for which the outcome of a test login can be read, in milliseconds. */
 export const signInTestMs = 3_600_000
 
+/** Path of the page that shows the outcome of a test. */
+export const signInTestPage = (id: string): string => `/sso?test=${id}`
+
 /** The response of a provider to a test login. */
 export interface TestedSignIn {
   /** Id of the administrator who began the test. */
