@@ -13,7 +13,10 @@ export interface Person {
   readonly attributes?: Readonly<Record<string, string | readonly string[]>>
 }
 
-const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+const bindings = {
+  redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
+  post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+}
 const mailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
 
 const unescaped = (text: string): string => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
@@ -46,7 +49,11 @@ export class IdentityProvider {
   /** The certificate with which requests must be signed; null: requests need no signature. */
   spCertificate: string | null = null
   lifetimeInSeconds = 60
+  /** Sessions of our server, in which each login adds its own. */
   sessions: Participant[] = []
+  /** The way in which messages of a logout are sent. */
+  binding: keyof typeof bindings = 'redirect'
+  private readonly states = new Map<string, unknown>()
 
   constructor(url: string) {
     this.url = url
@@ -69,6 +76,14 @@ export class IdentityProvider {
   login(callback: string, audience?: string): Handler {
     const { nameId, format, attributes } = this.person
     const sessionIndex = `_${crypto.randomUUID()}`
+    this.sessions.push({
+      serviceProviderId: callback.replace('/callback', '/metadata'),
+      sessionIndex,
+      nameId,
+      nameIdFormat: format ?? mailFormat,
+      serviceProviderLogoutURL: callback.replace('/callback', '/logout/done'),
+      ...(this.spCertificate !== null && { cert: this.spCertificate }),
+    })
     return samlp.auth({
       ...this.signing,
       audience,
@@ -86,12 +101,12 @@ export class IdentityProvider {
 
   /** Receives or begins a single logout. */
   logout(): Handler {
-    const states = new Map<string, unknown>()
+    const { states } = this
     type Done = (error: null, value?: unknown) => void
     return samlp.logout({
       ...this.signing,
       deflate: true,
-      protocolBinding: redirectBinding,
+      protocolBinding: bindings[this.binding],
       signatureAlgorithm: 'rsa-sha256',
       digestAlgorithm: 'sha256',
       sessionParticipants: new SessionParticipants(this.sessions),
@@ -101,7 +116,7 @@ export class IdentityProvider {
           states.set(id, state)
           done(null, id)
         },
-        load: (_: unknown, id: string, options: unknown, done: Done) => done(null, states.get(id) ?? options),
+        load: (_: unknown, id: string, ...more: unknown[]) => (more.at(-1) as Done)(null, states.get(id)),
         update: (_: unknown, __: unknown, ___: unknown, done: Done) => done(null),
       },
     })

@@ -15,6 +15,7 @@ declare module 'samlp' {
     readonly serviceProviderId: string
     readonly sessionIndex: string
     readonly nameId: string
+    readonly nameIdFormat: string
     readonly serviceProviderLogoutURL: string
     readonly cert?: string
   }
