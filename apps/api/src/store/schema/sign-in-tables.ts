@@ -35,9 +35,9 @@ export interface SignInTestTable {
   sealed: string
 }
 
+/** `step`: days before the end of the certificate; 0: it has expired. */
 export interface CertificateNoticeTable {
   fingerprint: string
-  /** Days before the end of the certificate; 0: it has expired. */
   step: number
   noticed_at: GivenTime
 }
