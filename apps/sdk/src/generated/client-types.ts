@@ -3398,14 +3398,14 @@ export interface HalyardClient {
     /**
      * Set the SAML settings.
      *
-     * Replaces all settings, on every server at once. Warnings describe faults of a certificate or URL that the server stores anyway; login by SAML stays refused until they are fixed. Returns 409 if the settings are enabled while no administrator could log in.
+     * Replaces all settings, on every server at once. Warnings describe faults of a certificate or URL that the server stores anyway; login by SAML stays refused until they are fixed. Returns 409 if no administrator could log in afterwards.
      *
      * Needs the permission ADMIN.
      * Can reject with ConflictError, besides the errors of every call.
      */
     setSamlSettings(input: {
       query?: {
-        /** If `true`, the settings are enabled even while no administrator could log in */
+        /** If `true`, the settings are stored even if no administrator could log in afterwards */
         force?: boolean | undefined
       } | undefined
       body: SamlSettingsInput

@@ -22,9 +22,9 @@ export const samlEndpoints = {
     path,
     summary: 'Set the SAML settings',
     description:
-      'Replaces all settings, on every server at once. Warnings describe faults of a certificate or URL that the server stores anyway; login by SAML stays refused until they are fixed. Returns 409 if the settings are enabled while no administrator could log in.',
+      'Replaces all settings, on every server at once. Warnings describe faults of a certificate or URL that the server stores anyway; login by SAML stays refused until they are fixed. Returns 409 if no administrator could log in afterwards.',
     query: z.object({
-      force: flag().optional().describe('If `true`, the settings are enabled even while no administrator could log in'),
+      force: flag().optional().describe('If `true`, the settings are stored even if no administrator could log in afterwards'),
     }),
     body: samlSettingsInputSchema,
     success: { status: 200, schema: samlSettingsSchema, description: 'The stored settings' },
