@@ -170,7 +170,7 @@ export const compose: Compose = (given) => {
   measureDelivery(metrics, cache.delivered.counts, usage)
   measureDatabase(metrics, database)
   jobRuns.provideTo(metrics)
-  new StoredNumbers(database, now).provideTo(metrics)
+  new StoredNumbers(database, now, keyring).provideTo(metrics)
   const ports: PipelinePorts = {
     store: createStore({
       run: (query) => database.run(query),

@@ -41,6 +41,7 @@ export const accountOutcomes: { readonly [R in Resource]: { readonly [O in keyof
   },
   auth: {
     getSignInMethods: { sample: 200, noToken: 200, frontendToken: 200 },
+    getSignInTest: { sample: 200, ...secured, ...input, unknownNames: 404 },
     logIn: { sample: 200, noToken: 200, frontendToken: 200, ...body },
     logOut: { sample: 204, noToken: 204, frontendToken: 204, ...input },
     resetPassword: { sample: 200, noToken: 200, frontendToken: 200, ...body },
@@ -89,6 +90,7 @@ export const accountOutcomes: { readonly [R in Resource]: { readonly [O in keyof
   },
   saml: {
     getSamlSettings: { sample: 200, ...secured },
+    getSamlStatus: { sample: 200, ...secured },
     setSamlSettings: { sample: 200, ...secured, ...body },
   },
   serviceAccounts: {

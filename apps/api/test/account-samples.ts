@@ -1,5 +1,7 @@
 import { builtInRoles } from '@halyard/contracts/data'
+import { Failure } from '@halyard/domain'
 import { hashSecret, newSecret } from '../src/identity/secret/secrets.ts'
+import { recordSignInTest } from '../src/identity/sign-in/sign-in-tests.ts'
 import { build } from '../src/store/index.ts'
 import { type AccountOptions, newAccount, newGroup, newInvite, newRole } from './accounts.ts'
 import type { TestServer } from './harness.ts'
@@ -46,6 +48,20 @@ const sessionId = async (server: TestServer, account: number): Promise<number> =
   const session = { account_id: account, hash: hashSecret(newSecret()), expires_at: inDays(1) }
   const [stored] = await server.database.run(build.insertInto('session').values(session).returning('id').compile())
   return stored!.id
+}
+
+/** Stores a test login of an administrator and returns its id. */
+const signInTestId = async ({ ports }: TestServer, testedBy: number): Promise<string> => {
+  const tested = {
+    provider: 'saml:https://idp.example.org/entity',
+    proven: { reason: 'A sample' },
+    attributes: {},
+    issuedAt: null,
+    claims: [],
+  }
+  const id = await recordSignInTest(ports.store, ports.identity.keyring, { ...tested, testedBy, now: ports.runtime.now() })
+  if (id instanceof Failure) throw new Error(id.message)
+  return id
 }
 
 /** Deletes the account's tokens of other samples, since the number of tokens is limited. */
@@ -133,6 +149,7 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   }),
 
   getSignInMethods: () => ({}),
+  getSignInTest: async (_, { server, account }) => ({ params: { testId: await signInTestId(server, account) } }),
   logIn: () => ({ body: { username: samplePerson.email, password: samplePassword } }),
   logOut: () => ({}),
   validateResetLink: async (_, { server }) => ({ query: { token: await resetToken(server) } }),
@@ -212,6 +229,7 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   deleteRole: async (_, { server }) => ({ params: { roleId: (await newRole(server)).id } }),
 
   getSamlSettings: () => ({}),
+  getSamlStatus: () => ({}),
   setSamlSettings: () => ({ body: samlSettings }),
 
   getServiceAccounts: () => ({}),

@@ -29,6 +29,7 @@ export const firstRows: Readonly<Record<string, readonly object[]>> = {
     { ...due, name: 'answers-retention' },
     { ...due, name: 'deliveries-retention' },
     { ...due, name: 'metrics-retention' },
+    { ...due, name: 'sso-certificates' },
     { ...due, name: 'staleness' },
   ],
   notification_cursor: [{ position: 0 }],

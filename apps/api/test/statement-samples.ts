@@ -24,7 +24,7 @@ const wholeFilter = {
  */
 export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each(
-    'account undone accountId groupId adminRole count eventId except first id inviteId limit most offset personId position request revision slot sort_order',
+    'account undone accountId groupId adminRole count eventId except first id inviteId limit most offset personId position request revision rootRole slot sort_order step',
     1,
   ),
   ...each('lifetimeDays requiredApprovals root_role', 1000),
@@ -39,7 +39,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each('group server', '00000000-0000-4000-8000-000000000000'),
   ...each('description defaultStickiness sealed segment state strategy text title type value xid', 'text'),
   ...each('appNames digests environments features fields hashes keys names projects segments types', ['text']),
-  ...each('accounts ids projectRoles rootRoles', [1]),
+  ...each('accounts ids joined left projectRoles rootRoles', [1]),
   ...each('applications changes constraints events links mappings_sso parameters roles rows seals lastUses states tags uses', []),
   ...each('deprecated enabled stickiness', true),
   ...each('change withSegments withUse', true, false),
@@ -137,6 +137,7 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   ]),
   insertPersona: [[persona]],
   updatePersona: [[persona]],
+  insertSignInTest: [[{ id: crypto.randomUUID(), provider: 'text', created_at: moment, sealed: 'text' }, 1]],
   insertSavedView: [[savedView, 1]],
   updateSavedView: [[savedView]],
   storePreferences: [[1, {}]],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createKeyring } from '../identity/secret/keyring.ts'
 import type { Tx } from '../store/index.ts'
 import { createMetrics } from '../telemetry/metrics.ts'
 import { StoredNumbers } from './stored-numbers.ts'
@@ -17,7 +18,7 @@ const jobs = [
   { name: 'staleness', due_at: at(-90) },
   { name: 'metrics-retention', due_at: at(60) },
 ]
-const rows = [[{ position: 3, xid: '7', id: 9 }], [{ state: 'In review', requests: 2 }], jobs]
+const rows = [[{ position: 3, xid: '7', id: 9 }], [{ state: 'In review', requests: 2 }], jobs, []]
 const unsealed = [{ events: 4, oldest: at(-30) }]
 // Only the statements of `readNumbers` run here.
 const tx = { batch: async (...queries: unknown[]) => (queries.length === 1 ? [unsealed] : rows) } as unknown as Tx
@@ -32,7 +33,11 @@ const setUp = () => {
   }
   const metrics = createMetrics()
   const lost: (() => void)[] = []
-  new StoredNumbers({ snapshot, onLost: (listener) => lost.push(listener) }, () => now).provideTo(metrics)
+  new StoredNumbers(
+    { snapshot, onLost: (listener) => lost.push(listener) },
+    () => now,
+    createKeyring(['a key that no setting needs']),
+  ).provideTo(metrics)
   const read = async () => {
     const text = metrics.text()
     await vi.advanceTimersByTimeAsync(2_000)

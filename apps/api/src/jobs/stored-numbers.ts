@@ -1,7 +1,11 @@
 import { pendingStates } from '@halyard/contracts/data'
+import type { Keyring } from '../identity/secret/keyring.ts'
+import { ssoCertificates } from '../identity/sign-in/sso-certificates.ts'
 import type { Database } from '../store/index.ts'
 import { countEventsAfter, countOpenRequests, listJobTimes } from '../store/repositories/monitoring.repository.ts'
+import { findSettings } from '../store/repositories/saml.repository.ts'
 import { findSealing } from '../store/repositories/seals.repository.ts'
+import type { Labels } from '../telemetry/metric-table.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 
 const maxWaitMs = 2_000
@@ -13,9 +17,9 @@ type Read = Awaited<ReturnType<typeof readNumbers>>
 
 const readNumbers = (database: Pick<Database, 'snapshot'>) =>
   database.snapshot(async (tx) => {
-    const [[sealing], requests, jobs] = await tx.batch(findSealing(), countOpenRequests(), listJobTimes())
+    const [[sealing], requests, jobs, [saml]] = await tx.batch(findSealing(), countOpenRequests(), listJobTimes(), findSettings())
     const [[unsealed]] = await tx.batch(countEventsAfter(sealing ?? { xid: '0', id: 0 }, maxEvents))
-    return { requests, jobs, unsealed: unsealed! }
+    return { requests, jobs, saml, unsealed: unsealed! }
   })
 
 /** Seconds since a time; 0 for a time in the future. */
@@ -28,13 +32,15 @@ const secondsSince = (time: string, now: number): number => Math.max(0, (now - D
 export class StoredNumbers {
   readonly #database: Pick<Database, 'snapshot'>
   readonly #now: () => number
+  readonly #keyring: Keyring
   #read: Read | undefined
   #readAt = Number.NEGATIVE_INFINITY
   #running: Promise<void> | undefined
 
-  constructor(database: Pick<Database, 'snapshot' | 'onLost'>, now: () => number) {
+  constructor(database: Pick<Database, 'snapshot' | 'onLost'>, now: () => number, keyring: Keyring) {
     this.#database = database
     this.#now = now
+    this.#keyring = keyring
     database.onLost(() => {
       this.#readAt = Number.NEGATIVE_INFINITY
     })
@@ -61,11 +67,21 @@ export class StoredNumbers {
       ofRead(({ jobs }) => jobs.map(({ name, due_at }) => [{ name }, secondsSince(due_at, now())])),
     )
     metrics.provide(
+      'halyard_sso_certificate_expiry_seconds',
+      ofRead((read) => this.#certificates(read)),
+    )
+    metrics.provide(
       'halyard_change_requests_pending',
       ofRead(({ requests }) =>
         [...pendingStates, 'Scheduled'].map((state) => [{ state }, requests.find((row) => row.state === state)?.requests ?? 0]),
       ),
     )
+  }
+
+  /** Seconds until the end of each certificate of single sign-on. */
+  #certificates({ saml }: Read): readonly (readonly [Labels<'halyard_sso_certificate_expiry_seconds'>, number])[] {
+    const now = this.#now()
+    return ssoCertificates(this.#keyring, saml, now).map(({ of, fingerprint, validTo }) => [{ of, fingerprint }, (validTo - now) / 1_000])
   }
 
   /** Never rejects, and waits at most `maxWaitMs`. A read that takes longer continues, and no second one starts meanwhile. */

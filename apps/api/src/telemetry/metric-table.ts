@@ -98,6 +98,11 @@ export const metricTable = {
     help: 'Time since a job that one instance at a time runs became due; 0 if it is not due',
     labels: ['name'],
   },
+  halyard_sso_certificate_expiry_seconds: {
+    type: 'gauge',
+    help: 'Time until a certificate of SAML expires; negative: it has expired. Absent while SAML is off',
+    labels: ['of', 'fingerprint'],
+  },
   halyard_change_requests_pending: {
     type: 'gauge',
     help: 'Change requests that are not applied, cancelled or rejected',

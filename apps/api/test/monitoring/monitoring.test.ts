@@ -7,6 +7,7 @@ import { instanceJobs } from '../../src/jobs/instance-jobs.ts'
 import { runDueJobs } from '../../src/jobs/run-due-jobs.ts'
 import { metricTable } from '../../src/telemetry/metric-table.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
+import { newSigningKey, pemOf } from '../saml/provider.ts'
 import { SdkPoller } from '../sdk-process.ts'
 import { exposedSamples, namesIn } from './promql.ts'
 
@@ -22,6 +23,8 @@ const exercise = async (server: TestServer): Promise<void> => {
   await server.send('POST', `${feature}/checkout/environments/development/on`)
   await poller.settle(server)
   await server.send('GET', '/api/frontend', { token: server.tokens.frontend })
+  const saml = { enabled: true, entityId: 'urn:idp', signOnUrl: 'https://idp.example.org/sso', certificate: pemOf(newSigningKey()) }
+  await server.send('POST', '/api/admin/auth/saml/settings', { body: saml })
   await runDueJobs(server.ports)
 }
 

@@ -28,6 +28,7 @@ const furtherQuery: Readonly<Record<string, readonly unknown[]>> = {
   featureToggles: [true],
   flagConfigEtag: ['W/"0123456789"'],
   flagConfigLastModified: ['1769860800'],
+  force: [true],
   format: ['json'],
   groupId: ['IS:5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc'],
   limit: [50],

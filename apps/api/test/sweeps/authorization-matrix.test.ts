@@ -132,7 +132,10 @@ const expectedFor = (named: NamedEndpoint, names: readonly CallerName[]) =>
 const refuse = async ({ named, call }: Case, name: CallerName, input: AnyInput): Promise<number> => {
   const { status, error } = await call(server, named, input, { token: callers.get(name)!.token })
   expect(error).toMatchObject({ name: status === 401 ? 'AuthenticationRequired' : 'NoAccessError' })
-  const needed = neededFor(named.operation, named.endpoint.access).join(' or ')
+  const isOther = named.endpoint.access.caller === 'person' && standings[name].credential !== 'person'
+  // Tokens for SDKs are refused first, whatever the endpoint needs.
+  const isForPeople = isOther && !/^(?:back|front)end token$/.test(standings[name].credential)
+  const needed = isForPeople ? 'Only people' : neededFor(named.operation, named.endpoint.access).join(' or ')
   if (status === 403) expect(error).toMatchObject({ message: expect.stringContaining(needed) })
   return status
 }

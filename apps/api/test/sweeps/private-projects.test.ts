@@ -182,6 +182,8 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getSavedViews: ['a service account'],
   getProjectApiTokens: ['a Viewer', 'a service account'],
   getSamlSettings: callers,
+  getSamlStatus: callers,
+  getSignInTest: callers,
   getServiceAccountTokens: callers,
   getServiceAccounts: callers,
   getUser: callers,

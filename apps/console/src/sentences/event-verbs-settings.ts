@@ -61,6 +61,8 @@ export const settingVerbs = {
   'environment-import': imported('environment'),
   'default-strategy-updated': onProject('changed the default strategy of'),
   'setting-updated': ({ state }) => say`changed the settings ${name(String(state.id ?? ''))}`,
+  'sso-certificate-expiring': ({ state }) =>
+    say`reported that a certificate of single sign-on expires at ${name(String(state.validTo ?? ''))}`,
   'application-created': onNamed('described the application'),
   'application-updated': onNamed('changed the description of the application'),
   'application-deleted': deleted('application'),

@@ -5,6 +5,7 @@ import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { passwordSchema, userSchema } from '../users/schemas.ts'
 import { emailSchema, logInSchema, resetLinkSchema, setPasswordSchema, signInMethodsSchema } from './schemas.ts'
+import { getSignInTest } from './sign-in-test.ts'
 
 const access = { permission: null, caller: 'anyone' } as const
 
@@ -18,6 +19,7 @@ export const authEndpoints = {
     success: { status: 200, schema: signInMethodsSchema, description: 'The ways to log in' },
     access,
   }),
+  getSignInTest,
   logIn: endpoint({
     id: 'logIn',
     method: 'POST',

@@ -110,6 +110,7 @@ export const eventTypes = {
   'public-signup-token-updated': both('An invitation was changed'),
   'public-signup-token-user-added': after('A user signed up with an invitation'),
   'setting-updated': after('Settings were changed; the event contains only their names'),
+  'sso-certificate-expiring': after('A certificate of single sign-on expires within 30, 7 or 1 days, or has expired'),
   'change-request-created': after('A change request was created'),
   'change-request-title-updated': both('The title of a change request was changed'),
   'change-request-discarded': before('A change request was discarded'),

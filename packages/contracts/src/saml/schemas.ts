@@ -7,12 +7,18 @@ const descriptions = {
   enabled: 'Whether login by SAML is enabled',
   entityId: 'SAML 2.0 entity id of the identity provider',
   signOnUrl: 'Single sign-on URL of the identity provider',
-  certificate: 'X.509 certificate with which requests are validated',
+  certificate: 'X.509 certificate with which requests are validated; two certificates in PEM, one after the other, are both accepted',
   signOutUrl: 'Single sign-out URL of the identity provider',
-  spCertificate: 'Signing certificate for sign-out requests',
+  spCertificate: 'Certificate of this server for its signed requests, which its metadata shows',
   autoCreate: 'Whether accounts are created from the mail addresses in the SAML replies',
   emailDomains: 'Domains for which accounts are created, separated by commas',
-  defaultRootRole: 'Root role of the created accounts',
+  defaultRootRole: 'Root role of the created accounts; absent: Viewer',
+  enableGroupSyncing: 'Whether a login updates the memberships in groups, by their `mappingsSSO`',
+  groupJsonPath: 'Name of the attribute with the names of the groups; absent: the usual names of this attribute',
+  allowIdpInitiated: 'Whether logins can begin at the identity provider. Absent: they cannot, which is safer',
+  hasSpPrivateKey: 'Whether a private key is stored; absent: none',
+  spPrivateKey:
+    'Private RSA key in PEM with which this server signs its requests. Absent: the stored key stays, if spCertificate is unchanged. Empty: the stored key is deleted. No response contains the key',
   warnings: 'Problems of the settings, such as an expired certificate',
 }
 const example = {
@@ -25,6 +31,17 @@ const example = {
   defaultRootRole: 'Viewer',
 } as const
 const defaultRootRole = z.enum(rootRoleNames).optional().describe(descriptions.defaultRootRole)
+const enableGroupSyncing = z.boolean().optional().describe(descriptions.enableGroupSyncing)
+const allowIdpInitiated = z.boolean().optional().describe(descriptions.allowIdpInitiated)
+
+/** Optional fields of both responses. */
+const furtherShown = {
+  defaultRootRole,
+  enableGroupSyncing,
+  groupJsonPath: z.string().optional().describe(descriptions.groupJsonPath),
+  allowIdpInitiated,
+  hasSpPrivateKey: z.literal(true).optional().describe(descriptions.hasSpPrivateKey),
+}
 
 export const samlSettingsSchema = z
   .object({
@@ -36,7 +53,7 @@ export const samlSettingsSchema = z
     spCertificate: z.string().optional().describe(descriptions.spCertificate),
     autoCreate: z.boolean().describe(descriptions.autoCreate),
     emailDomains: z.string().optional().describe(descriptions.emailDomains),
-    defaultRootRole,
+    ...furtherShown,
     warnings: z.array(z.string()).describe(descriptions.warnings),
   })
   .meta({ id: 'samlSettingsSchema', description: 'The stored SAML settings', examples: [{ ...example, warnings: [] }] })
@@ -52,7 +69,7 @@ export const storedSamlSettingsSchema = z
     spCertificate: z.string().optional().describe(descriptions.spCertificate),
     autoCreate: z.boolean().optional().describe(descriptions.autoCreate),
     emailDomains: z.string().optional().describe(descriptions.emailDomains),
-    defaultRootRole,
+    ...furtherShown,
     warnings: z.array(z.string()).optional().describe(descriptions.warnings),
   })
   .meta({ id: 'storedSamlSettingsSchema', description: 'The SAML settings; empty if they were never set', examples: [example, {}] })
@@ -75,6 +92,10 @@ export const samlSettingsInputSchema = z
     autoCreate: z.boolean().default(false).describe(descriptions.autoCreate),
     emailDomains: text(limits.descriptionLength).optional().describe(descriptions.emailDomains),
     defaultRootRole,
+    enableGroupSyncing,
+    groupJsonPath: text(limits.textLength).optional().describe(descriptions.groupJsonPath),
+    allowIdpInitiated,
+    spPrivateKey: text(limits.certificateLength).optional().describe(descriptions.spPrivateKey),
   })
   .meta({ id: 'samlSettingsInputSchema', description: 'New SAML settings; they replace the old settings', examples: [example] })
 export interface SamlSettingsInput extends z.output<typeof samlSettingsInputSchema> {}

@@ -23,6 +23,31 @@ const member = { joinedAt: at, createdBy: null, user }
 const group = { id: 1, description: null, mappingsSSO: ['payments'], rootRole: null, createdAt: null, users: [member], roles: [5] }
 const wholeGroup = { ...group, name: 'Team', createdBy: null, createdAt: at, projects: [], userCount: 1 }
 const saml = { entityId: 'urn:idp', signOnUrl: 'https://idp.example.com/sso', certificate: 'MIIC' }
+const signInTest = {
+  id: '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc',
+  provider: 'saml:urn:idp',
+  createdAt: at,
+  expiresAt: at,
+  accepted: false,
+  reason: 'no',
+  clockDifference: null,
+  person: null,
+  attributes: [{ name: 'mail', values: [] }],
+  account: null,
+  roles: [{ id: 3, name: 'Viewer', project: null, group: null }],
+  joined: [],
+  left: [],
+}
+const samlStatus = {
+  usable: true,
+  entityId: 'https://x.example.com/auth/saml/metadata',
+  callbackUrl: 'https://x.example.com/auth/saml/callback',
+  logoutUrl: 'https://x.example.com/auth/saml/logout/done',
+  metadataUrl: 'https://x.example.com/auth/saml/metadata',
+  signsRequests: false,
+  certificates: [],
+  serverTime: at,
+}
 const detail = { message: 'must be there', path: 'body/name' }
 
 export const peopleSamples: Samples = {
@@ -93,6 +118,8 @@ export const peopleSamples: Samples = {
   groupBaseSchema: sample({ id: 1, name: 'Team', userCount: 0, rootRole: null }, { rootRole: 'Viewer' }),
   userBaseSchema: sample({ id: 7, accountType: 'User' }, { accountType: undefined }),
   usersGroupsBaseSchema: sample({ groups: [], users: [] }, { users: [{ id: 7 }] }, 'users/0/accountType'),
+  signInTestSchema: sample(signInTest, { accepted: 'yes' }),
+  samlStatusSchema: sample({ ...samlStatus, faults: [] }, { faults: 'none' }),
   storedSamlSettingsSchema: sample({}, { enabled: 'yes' }),
   samlSettingsSchema: sample({ ...saml, enabled: true, autoCreate: false, warnings: [] }, { defaultRootRole: 'Owner' }),
   samlSettingsInputSchema: sample({ ...saml, signOutUrl: '' }, { signOnUrl: 'javascript:alert(1)' }),

@@ -1,13 +1,14 @@
 import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import type { Operations } from '../../pipeline/operation.ts'
+import { getSignInTest } from './get-sign-in-test.ts'
 import { logIn } from './log-in.ts'
 import { logOut } from './log-out.ts'
 import { resetPassword, sendResetMail, validateResetLink } from './password-reset.ts'
+import { getSignInMethods } from './sign-in-methods.ts'
 
 export const authOperations: Operations['auth'] = {
-  getSignInMethods: {
-    run: async ({ identity: { mailer } }) => ({ password: true, resetMail: mailer !== null, saml: false, providers: [] }),
-  },
+  getSignInMethods,
+  getSignInTest,
   logIn,
   logOut,
   validateResetLink,

@@ -1,9 +1,11 @@
-import type { SamlSettingsInput } from '@halyard/contracts'
-import { certificateWarnings } from '../../identity/secret/certificates.ts'
+import type { SamlSettings, SamlSettingsInput } from '@halyard/contracts'
+import { failure } from '@halyard/domain'
+import { openSettings, sealSettings } from '../../identity/sign-in/saml-settings.ts'
+import { refusalOfSigningKey, samlAddresses, samlFaults, samlState } from '../../identity/sign-in/saml-state.ts'
 import type { Operations } from '../../pipeline/operation.ts'
+import type { Ports } from '../../pipeline/ports.ts'
 import { findSettings, lockSettings, storeSettings } from '../../store/repositories/saml.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { openSettings, sealSettings } from './sealed-settings.ts'
 
 /** Names of the fields that differ. An event must not show their values. */
 const changedFields = (before: Partial<SamlSettingsInput>, after: Partial<SamlSettingsInput>): string[] => {
@@ -11,29 +13,78 @@ const changedFields = (before: Partial<SamlSettingsInput>, after: Partial<SamlSe
   return names.filter((name) => before[name] !== after[name])
 }
 
+/** The settings in a response, which never has the private key. */
+const toResponse = ({ spPrivateKey, ...settings }: SamlSettingsInput, now: number): SamlSettings => ({
+  ...settings,
+  ...(spPrivateKey && { hasSpPrivateKey: true as const }),
+  warnings: [...samlState({ ...settings }, now).warnings],
+})
+
+/** New settings with the stored key, unless they replace or delete it. A key belongs to its certificate. */
+const withStoredKey = (before: SamlSettingsInput | undefined, { spPrivateKey, ...body }: SamlSettingsInput): SamlSettingsInput => {
+  const stored = before?.spCertificate === body.spCertificate ? before?.spPrivateKey : undefined
+  const key = spPrivateKey ?? stored
+  return { ...body, ...(key && { spPrivateKey: key }) }
+}
+
+const readSettings = async (ports: Ports): Promise<SamlSettingsInput | undefined> => {
+  const [row] = await ports.store.run(findSettings())
+  return openSettings(ports.identity.keyring, row)
+}
+
 export const samlOperations: Operations['saml'] = {
   getSamlSettings: {
     watches: () => [revisionKeys.saml],
     run: async (ports) => {
-      const [row] = await ports.store.run(findSettings())
-      const settings = openSettings(ports.identity.keyring, row)
-      return settings ? { ...settings, warnings: certificateWarnings(settings.certificate, settings.signOnUrl, ports.runtime.now()) } : {}
+      const settings = await readSettings(ports)
+      return settings ? toResponse(settings, ports.runtime.now()) : {}
     },
   },
 
   setSamlSettings: {
     run: (ports, { body, caller }) =>
       ports.store.write(caller.actor, async (tx) => {
+        const now = ports.runtime.now()
         const [, [row]] = await tx.batch(lockSettings(), findSettings())
-        const changed = changedFields(openSettings(ports.identity.keyring, row) ?? {}, body)
-        const result = { ...body, warnings: certificateWarnings(body.certificate, body.signOnUrl, ports.runtime.now()) }
+        const before = openSettings(ports.identity.keyring, row)
+        const after = withStoredKey(before, body)
+        const wrongKey = refusalOfSigningKey(after, now)
+        if (wrongKey) return failure('ValidationError', `The private key ${wrongKey}`, [{ message: wrongKey, path: 'body/spPrivateKey' }])
+        const changed = changedFields(before ?? {}, after)
+        const result = toResponse(after, now)
         if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
         return {
-          statements: [storeSettings(sealSettings(ports.identity.keyring, body))],
+          statements: [storeSettings(sealSettings(ports.identity.keyring, after))],
           events: [{ type: 'setting-updated', data: { id: 'auth.saml', changed } }],
           revisions: [revisionKeys.saml],
           result,
         }
       }),
+  },
+
+  getSamlStatus: {
+    run: async (ports) => {
+      const now = ports.runtime.now()
+      const settings = await readSettings(ports)
+      const faults = [...samlFaults(settings, now)]
+      const { entityId, callback, logout } = samlAddresses(ports.runtime.settings.publicUrl)
+      return {
+        usable: faults.length === 0,
+        faults,
+        entityId,
+        callbackUrl: callback,
+        logoutUrl: logout,
+        metadataUrl: entityId,
+        signsRequests: Boolean(settings?.spPrivateKey),
+        certificates: (settings ? samlState(settings, now).readable : []).map(({ of, certificate }) => ({
+          of,
+          subject: certificate.subject,
+          validFrom: certificate.validFromDate.toISOString(),
+          validTo: certificate.validToDate.toISOString(),
+          fingerprint256: certificate.fingerprint256,
+        })),
+        serverTime: new Date(now).toISOString(),
+      }
+    },
   },
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { certificateWarnings } from './certificates.ts'
+import { newCertificate } from '../../../test/saml/certificate.ts'
+import { certificateWarnings, readCertificates } from './certificates.ts'
 
 // Self-signed certificates of idp.example.org, valid from 2026-11-21T07:00:34Z to 2126-10-28T07:00:34Z.
 /** RSA with 2048 bits. */
@@ -44,7 +45,7 @@ describe('valid certificate', () => {
     ['one with the line ends of Windows', pem(rsa2048, '\r\n')],
     ['one that lost its line ends', pem(rsa2048, ' ')],
     ['one with text around it', `subject=CN = idp.example.org\n${pem(rsa2048)}\nend`],
-    ['several, of which the first counts', `${pem(rsa2048)}${pem(rsa1024)}`],
+    ['two certificates', `${pem(rsa2048)}${pem(elliptic)}`],
     ['base64 on one line', rsa2048],
     ['base64 on many lines', pem(rsa2048).split('\n').slice(1, -2).join('\r\n')],
     ['a short key of an elliptic curve', pem(elliptic)],
@@ -76,6 +77,31 @@ test('warns about a certificate that is expired or not yet valid', () => {
 
 test('warns about a weak RSA key', () => {
   expect(warnings(pem(rsa1024))).toEqual(["The certificate's RSA key has 1024 bits; use one of 2048 bits or more."])
+})
+
+describe('two certificates', () => {
+  test('a fault names its certificate', () => {
+    expect(warnings(`${pem(rsa2048)}${pem(rsa1024)}`)).toEqual([
+      "The second certificate's RSA key has 1024 bits; use one of 2048 bits or more.",
+    ])
+    expect(readCertificates(`${pem(rsa2048)}${pem(rsa1024)}`, now)).toMatchObject({
+      accepted: [{ fingerprint256: expect.any(String) }],
+      forbidding: [expect.stringContaining('1024 bits')],
+    })
+  })
+
+  test('a certificate that is not valid now forbids nothing while the other one is accepted', () => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
+    const short = pem(newCertificate(pair, { from: now, until: now + 86_400_000 }).toString('base64'))
+    const read = readCertificates(`${short}${pem(rsa2048)}`, now + 2 * 86_400_000)
+    expect(read.accepted).toHaveLength(1)
+    expect([read.faults.length, read.forbidding]).toEqual([1, []])
+    expect(readCertificates(short, now + 2 * 86_400_000)).toMatchObject({ accepted: [], forbidding: [expect.stringContaining('expired')] })
+  })
+
+  test('a third certificate forbids the use', () => {
+    expect(readCertificates(pem(rsa2048).repeat(3), now).forbidding).toEqual(['There are 3 certificates; at most 2 are accepted.'])
+  })
 })
 
 describe('pasted private key', () => {

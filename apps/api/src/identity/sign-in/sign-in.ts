@@ -36,7 +36,8 @@ export interface SignIn {
   readonly now: number
 }
 
-const used = failure('AuthenticationRequired', 'This response of the identity provider was used already: log in again')
+/** The refusal of a response that was used before. */
+export const usedSignIn = failure('AuthenticationRequired', 'This response of the identity provider was used already: log in again')
 
 interface Stored {
   readonly id: number
@@ -109,7 +110,7 @@ export const signIn = async (tx: Tx, given: SignIn): Promise<Change<{ accountId:
   const { person, rules, claims, now, secret, client, providerSession } = given
   const at = new Date(now).toISOString()
   const claimed = await tx.batch(...claims.map(({ digest, expiresAt }) => claimSignIn(digest, expiresAt)))
-  if (claimed.some(([row]) => !row)) return used
+  if (claimed.some(([row]) => !row)) return usedSignIn
   const read = await readFacts(tx, person)
   const decision = decideSignIn(person, rules, read.facts)
   if (typeof decision === 'string') return refusalOfSignIn(decision)

@@ -31,9 +31,13 @@ export interface NewSession {
 
 export const insertSession = (session: NewSession): Query => build.insertInto('session').values(session).compile()
 
-export type SessionRow = Pick<NewSession, 'hash' | 'account_id' | 'expires_at'>
+export type SessionRow = Omit<NewSession, 'created_at' | 'user_agent'>
 
-const sessionOf = (hash: string) => build.selectFrom('session').select(['hash', 'account_id', 'expires_at']).where('hash', '=', hash)
+const sessionOf = (hash: string) =>
+  build
+    .selectFrom('session')
+    .select(['hash', 'account_id', 'expires_at', 'provider', 'provider_subject', 'provider_session'])
+    .where('hash', '=', hash)
 
 export const findSession = (hash: string): Query<SessionRow> => sessionOf(hash).compile()
 

@@ -82,6 +82,15 @@ const sessionsOf = (provider: string, subject: string): RawBuilder<boolean> =>
 export const removeSessionsOfSubject = (provider: string, subject: string): Query<{ id: number }> =>
   build.deleteFrom('session').where(sessionsOf(provider, subject)).returning('id').compile()
 
+/** Ends the sessions of the subject with one of the provider's names for them, and those whose names the provider did not send. */
+export const removeNamedSessions = (provider: string, subject: string, names: readonly string[]): Query<{ id: number }> =>
+  build
+    .deleteFrom('session')
+    .where(sessionsOf(provider, subject))
+    .where(sql<boolean>`(provider_session is null or provider_session = any(${[...names]}::text[]))`)
+    .returning('id')
+    .compile()
+
 /** Ends the sessions that the provider started under its own name for the session. */
 export const removeProviderSession = (provider: string, providerSession: string): Query<{ id: number }> =>
   build.deleteFrom('session').where('provider', '=', provider).where('provider_session', '=', providerSession).returning('id').compile()

@@ -26,3 +26,18 @@ export interface UsedSignInTable {
   digest: string
   expires_at: GivenTime
 }
+
+export interface SignInTestTable {
+  id: string
+  account_id: number
+  provider: string
+  created_at: GivenTime
+  sealed: string
+}
+
+/** `step`: days before the end of the certificate; 0: it has expired. */
+export interface CertificateNoticeTable {
+  fingerprint: string
+  step: number
+  noticed_at: GivenTime
+}

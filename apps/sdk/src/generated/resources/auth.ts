@@ -6,6 +6,7 @@ import type { HalyardClient } from '../client-types.ts'
 
 const routes = `/auth/reset
 GgetSignInMethods~/auth/methods
+GgetSignInTest~/api/admin/auth/sign-in-tests/:testId
 SlogIn~/auth/simple/login
 SlogOut~/logout
 GvalidateResetLink/validate

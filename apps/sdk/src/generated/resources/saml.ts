@@ -4,9 +4,10 @@ import type { HalyardOptions } from '../../options.ts'
 import { createResource } from '../../resource.ts'
 import type { HalyardClient } from '../client-types.ts'
 
-const routes = `/api/admin/auth/saml/settings
-GgetSamlSettings
-PsetSamlSettings`
+const routes = `/api/admin/auth/saml
+GgetSamlSettings/settings
+PsetSamlSettings/settings
+GgetSamlStatus/status`
 
 /** Creates the operations of `saml` only. Throws TypeError if an option is invalid. */
 export const createSaml = (options: HalyardOptions): HalyardClient['saml'] =>
