@@ -53,6 +53,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getFeatureVariants: inseparable,
   getGroup: oneThing,
   getInviteToken: oneThing,
+  getOidcProvider: oneThing,
   getOwnUser: oneThing,
   getProfile: oneThing,
   getProject: 'a report on a project, whose features getProjectFeatures lists',
@@ -62,6 +63,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getSamlSettings: oneThing,
   getSegment: oneThing,
   getStrategy: oneThing,
+  getSignInMethods: 'what a log-in page offers, read at once',
   getUser: oneThing,
   getWebhook: oneThing,
 }

@@ -92,6 +92,7 @@ test('an endpoint without a version source creates something, changes many resou
       "createPersonalAccessToken",
       "createPersona",
       "createProject",
+      "createOidcProvider",
       "createSavedView",
       "createSegment",
       "createServiceAccount",
