@@ -1,4 +1,5 @@
 import type { SignInRoute } from '../pipeline/sign-in-route.ts'
+import { oidcSignInRoutes } from './oidc/sign-in-routes.ts'
 
 /** The addresses of logins with identity providers. */
-export const signInRoutes: readonly SignInRoute[] = []
+export const signInRoutes: readonly SignInRoute[] = [...oidcSignInRoutes]

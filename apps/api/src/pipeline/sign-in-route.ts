@@ -13,7 +13,7 @@ export interface SignInRequest {
   readonly form: URLSearchParams
   /** Value of the cookie of the login that the browser began. */
   readonly pending: string | undefined
-  readonly connection: Pick<ClientConnection, 'address' | 'session' | 'userAgent'>
+  readonly connection: Pick<ClientConnection, 'address' | 'sameOrigin' | 'session' | 'userAgent'>
   readonly requestId: string
 }
 

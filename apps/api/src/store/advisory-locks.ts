@@ -22,4 +22,5 @@ export const advisoryLocks = {
   samlSettings: 4254,
   idempotencyKey: 4255,
   revision: 4256,
+  oidcProviders: 4260,
 } as const

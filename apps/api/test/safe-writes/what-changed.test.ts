@@ -57,6 +57,7 @@ const unnamed: readonly string[] = [
   'updateFeatureTypeLifetime',
   'updateGroup',
   'updateInviteToken',
+  'updateOidcProvider',
   'updateSavedView',
   'updateSegment',
   'updateServiceAccount',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { registeredAddresses } from './schemas.ts'
+import { registeredAddresses } from './addresses.ts'
 
 const endpointsSchema = z.object({
   authorization: z.string().nullable().describe('Where browsers log in'),

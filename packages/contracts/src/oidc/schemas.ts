@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { dateTime, displayName, httpUrl, rowId, text, urlName } from '../kernel/atoms.ts'
+import { registeredAddresses } from './addresses.ts'
 
 const descriptions = {
   id: 'Id of the provider; part of the addresses that the provider calls',
@@ -38,13 +39,6 @@ const addresses = {
   redirectUri: 'https://flags.example.com/auth/oidc/staff/callback',
   backchannelLogoutUri: 'https://flags.example.com/auth/oidc/staff/backchannel-logout',
   postLogoutRedirectUri: 'https://flags.example.com/sign-in',
-}
-
-/** The addresses to register at a provider. */
-export const registeredAddresses = {
-  redirectUri: z.string().describe('Redirect URI to register at the provider'),
-  backchannelLogoutUri: z.string().describe('Back-channel logout URI to register at the provider'),
-  postLogoutRedirectUri: z.string().describe('Post-logout redirect URI to register at the provider'),
 }
 
 export const oidcProviderSchema = z

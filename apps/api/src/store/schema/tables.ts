@@ -3,7 +3,7 @@ import type { ApplicationInstanceTable, ApplicationTable, SdkProcessTable } from
 import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime, Time } from './column-types.ts'
 import type { AccountPreferenceTable, PersonaTable, SavedViewTable } from './console-tables.ts'
 import type { NotificationDeliveryTable } from './notification-tables.ts'
-import type { AccountIdentityTable, SessionTable, UsedSignInTable } from './sign-in-tables.ts'
+import type { AccountIdentityTable, OidcProviderTable, SessionTable, UsedSignInTable } from './sign-in-tables.ts'
 
 export interface Tables {
   environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
@@ -234,6 +234,7 @@ export interface Tables {
     sealed: string
     created_at: GivenTime
   }
+  oidc_provider: OidcProviderTable
   notification_cursor: { position: number }
   notification_delivery: NotificationDeliveryTable
   job: { name: string; due_at: GivenTime }
