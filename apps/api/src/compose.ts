@@ -30,6 +30,7 @@ import { Sealer } from './flags/seals/sealer.ts'
 import { createAttempts } from './identity/caller/attempts.ts'
 import { createAuthenticate } from './identity/caller/authenticate.ts'
 import { LastUsedTokens } from './identity/caller/last-used-tokens.ts'
+import { createOpenIdProviders } from './identity/open-id/open-id-providers.ts'
 import { traceMails, traceWebhooks } from './identity/trace-messages.ts'
 import { createWebhookSender } from './identity/webhook/webhook-sender.ts'
 import { Notifier } from './jobs/notification/notifier.ts'
@@ -72,7 +73,7 @@ const createCache = ({ database, log, now, extendedOperators = false }: ServerPa
   }
 }
 
-const createIdentity = ({ database, log, now, keyring, mailer, webhooks, tracing }: ServerParts): Identity => {
+const createIdentity = ({ database, log, now, keyring, mailer, webhooks, openIdTimeoutMs, tracing }: ServerParts): Identity => {
   const sender = createWebhookSender(webhooks, now)
   const lastUsedTokens = new LastUsedTokens(database, log, now)
   return {
@@ -82,6 +83,7 @@ const createIdentity = ({ database, log, now, keyring, mailer, webhooks, tracing
     keyring,
     mailer,
     webhooks: tracing ? traceWebhooks(sender, tracing) : sender,
+    openId: createOpenIdProviders(now, openIdTimeoutMs),
   }
 }
 

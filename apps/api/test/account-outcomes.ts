@@ -7,6 +7,7 @@ type Resource =
   | 'auth'
   | 'groups'
   | 'inviteTokens'
+  | 'oidc'
   | 'personalAccessTokens'
   | 'profile'
   | 'roles'
@@ -63,6 +64,14 @@ export const accountOutcomes: { readonly [R in Resource]: { readonly [O in keyof
     signUp: { sample: 201, noToken: 201, frontendToken: 201, ...body, unknownNames: 400 },
     updateInviteToken: { sample: 200, ...secured, ...body, unknownNames: 404 },
     validateInvite: { sample: 200, noToken: 200, frontendToken: 200, ...input, unknownNames: 400 },
+  },
+  oidc: {
+    checkOidcProvider: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    createOidcProvider: { sample: 201, ...secured, ...body },
+    deleteOidcProvider: { sample: 204, ...secured, ...input, unknownNames: 404 },
+    getOidcProvider: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    getOidcProviders: { sample: 200, ...secured, ...input },
+    updateOidcProvider: { sample: 200, ...secured, ...body, unknownNames: 404 },
   },
   personalAccessTokens: {
     createPersonalAccessToken: { sample: 201, ...secured, ...body },

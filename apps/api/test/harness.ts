@@ -131,6 +131,8 @@ export interface ServerOptions {
   readonly bodyLimitOf?: (endpoint: Endpoint) => number
   /** Time in milliseconds after which a request body without new data is refused. Absent: the time of a started server. */
   readonly bodyStallMs?: number
+  /** Time limit of a request to an OpenID provider in milliseconds. Absent: the time of a started server. */
+  readonly openIdTimeoutMs?: number
 }
 
 /** Secret key of test servers. A command with this HALYARD_SECRET_KEY opens their database. */
@@ -162,6 +164,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     streamingFetchMode: options.streamingFetchMode,
     bodyLimitOf: options.bodyLimitOf,
     bodyStallMs: options.bodyStallMs,
+    openIdTimeoutMs: options.openIdTimeoutMs,
   })
   if (options.limited === false) Object.assign(ports.identity.attempts, { take: () => null })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -14,6 +14,7 @@ import type { TestServer } from './harness.ts'
 import { lifecycleSamples } from './lifecycle-samples.ts'
 import { metadataSamples, stirFeatureTypes } from './metadata-samples.ts'
 import { metricSamples, reportUsage, seedMetrics } from './metric-samples.ts'
+import { oidcSamples, seedOidcProviders } from './oidc-samples.ts'
 import { projectSamples } from './project-samples.ts'
 import { registrySamples, seedRegistries, stirRegistries } from './registry-samples.ts'
 import { crowdedProjects, seedAccounts, stirAccounts } from './seed-accounts.ts'
@@ -77,6 +78,7 @@ export const seed = async (server: TestServer): Promise<void> => {
   await seedMetrics(server)
   await seedRegistries(server)
   await seedWebhooks(server, 'first')
+  await seedOidcProviders(server)
 }
 
 /** Changes data in every response that the samples read. */
@@ -159,6 +161,7 @@ export const samples: SampleOf<keyof Contract> = {
   ...registrySamples,
   ...environmentSamples,
   ...featuresBatchSamples,
+  ...oidcSamples,
   ...webhookSamples,
 }
 

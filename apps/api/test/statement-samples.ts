@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { oidcProviderRow } from './oidc-samples.ts'
 
 /** Equal samples for several names. */
 const each = (names: string, ...samples: readonly unknown[]) => Object.fromEntries(names.split(' ').map((name) => [name, samples]))
@@ -190,6 +191,12 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   lockTaggedFeatures: tagSelections,
   claimDeliveries: [[moment, moment, 1]],
   insertDeliveries: [[[], moment]],
+  insertOidcProvider: [[oidcProviderRow('text')]],
+  updateOidcProvider: [[oidcProviderRow('text')]],
+  removeSessionsOfLogout: [
+    ['text', 'text', null],
+    ['text', null, 'text'],
+  ],
   insertWebhook: [[webhook]],
   listDeliveries: [['id', null, 1]],
   settleDelivery: [[{ id: 'id', attempts: 1, state: 'pending', next_at: moment, status: null, error: null, finished_at: null }]],

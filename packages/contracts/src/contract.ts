@@ -20,6 +20,7 @@ import type { Endpoint } from './kernel/endpoint.ts'
 import { manifestEndpoints } from './manifest/endpoints.ts'
 import { metricEndpoints } from './metrics/endpoints.ts'
 import { ofrepEndpoints } from './ofrep/endpoints.ts'
+import { oidcEndpoints } from './oidc/endpoints.ts'
 import { personalAccessTokenEndpoints } from './personal-access-tokens/endpoints.ts'
 import { personaEndpoints } from './personas/endpoints.ts'
 import { playgroundEndpoints } from './playground/endpoints.ts'
@@ -67,6 +68,7 @@ export interface Contract {
   profile: typeof profileEndpoints
   projects: typeof projectEndpoints
   roles: typeof roleEndpoints
+  oidc: typeof oidcEndpoints
   saml: typeof samlEndpoints
   savedViews: typeof savedViewEndpoints
   search: typeof searchEndpoints
@@ -108,6 +110,7 @@ export const contract: Contract = {
   profile: profileEndpoints,
   projects: projectEndpoints,
   roles: roleEndpoints,
+  oidc: oidcEndpoints,
   saml: samlEndpoints,
   savedViews: savedViewEndpoints,
   search: searchEndpoints,

@@ -53,6 +53,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getFeatureVariants: inseparable,
   getGroup: oneThing,
   getInviteToken: oneThing,
+  getOidcProvider: oneThing,
   getOwnUser: oneThing,
   getProfile: oneThing,
   getRole: oneThing,
@@ -66,6 +67,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getSignInTest: oneThing,
   getSegment: oneThing,
   getStrategy: oneThing,
+  getSignInMethods: 'what a log-in page offers, read at once',
   getUser: oneThing,
   getWebhook: oneThing,
 }

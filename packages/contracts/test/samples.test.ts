@@ -23,6 +23,7 @@ import { projectSamples } from './samples/projects.ts'
 import { registrySamples } from './samples/registries.ts'
 import { reviewSamples } from './samples/reviews.ts'
 import { searchSamples } from './samples/search.ts'
+import { signInSamples } from './samples/sign-in.ts'
 import { webhookSamples } from './samples/webhooks.ts'
 import { schemas } from './walk.ts'
 
@@ -51,6 +52,7 @@ const samples = {
   ...eventSamples,
   ...environmentSamples,
   ...consoleSamples,
+  ...signInSamples,
   ...webhookSamples,
 }
 

@@ -1,6 +1,7 @@
 import { createRevisions } from '../cache/revisions/revisions.ts'
 import type { Config } from '../config.ts'
 import { reencryptInvites } from '../features/invite-tokens/reencrypt-invites.ts'
+import { reencryptOidcProviders } from '../features/oidc/oidc-secret.ts'
 import { reencryptWebhooks } from '../features/webhooks/reencrypt-webhooks.ts'
 import { createWriter } from '../flags/kernel/writer.ts'
 import { createFirstAdministrator } from '../identity/account/first-administrator.ts'
@@ -62,6 +63,7 @@ export const prepare = async (database: Database, config: Config): Promise<Prepa
   const writer = createWriter(database, revisions)
   await reencryptInvites(writer, keyring)
   await reencryptSettings(writer, keyring)
+  await reencryptOidcProviders(writer, keyring)
   await reencryptWebhooks(writer, keyring)
   const firstPassword = await prepareAdministrator(database, writer, config)
   // The first token is created only while the store has no tokens, so it precedes the configured ones.

@@ -53,6 +53,8 @@ export interface ServerParts {
   readonly bodyLimitOf?: ((endpoint: Endpoint) => number) | undefined
   /** Time in milliseconds after which a request body without new data is refused. Absent: 10 seconds. */
   readonly bodyStallMs?: number | undefined
+  /** Time limit of a request to an OpenID provider in milliseconds. Absent: 5 seconds. */
+  readonly openIdTimeoutMs?: number | undefined
 }
 
 /** A server that does not listen yet, with the parts that commands start and stop. */

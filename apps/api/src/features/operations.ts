@@ -21,6 +21,7 @@ import { inviteTokenOperations } from './invite-tokens/invite-tokens.ts'
 import { manifestOperations } from './manifest/manifest.ts'
 import { metricOperations } from './metrics/metrics.ts'
 import { ofrepOperations } from './ofrep/ofrep.ts'
+import { oidcOperations } from './oidc/oidc.ts'
 import { personalAccessTokenOperations } from './personal-access-tokens/personal-access-tokens.ts'
 import { personaOperations } from './personas/personas.ts'
 import { playgroundOperations } from './playground/playground.ts'
@@ -68,6 +69,7 @@ export const operations: Operations = {
   profile: profileOperations,
   projects: projectOperations,
   roles: roleOperations,
+  oidc: oidcOperations,
   saml: samlOperations,
   savedViews: savedViewOperations,
   search: searchOperations,

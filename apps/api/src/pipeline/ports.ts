@@ -13,6 +13,7 @@ import type { Attempts } from '../identity/caller/attempts.ts'
 import type { Authenticate } from '../identity/caller/authenticate.ts'
 import type { LastUsedTokens } from '../identity/caller/last-used-tokens.ts'
 import type { Mailer } from '../identity/mail/mail.ts'
+import type { OpenIdProviders } from '../identity/open-id/open-id-providers.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
 import type { WebhookSender } from '../identity/webhook/webhook-sender.ts'
 import type { JobRuns } from '../telemetry/job-runs.ts'
@@ -36,6 +37,7 @@ export interface Identity {
   /** Null: mail is off. */
   readonly mailer: Mailer | null
   readonly webhooks: WebhookSender
+  readonly openId: OpenIdProviders
 }
 
 /** Cached data of the store, and the revisions that prove that the data is current. */

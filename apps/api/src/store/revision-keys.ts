@@ -45,6 +45,8 @@ export const revisionKeys = {
   allChangeRequests: 'change-requests',
   /** Settings for single sign-on. */
   saml: 'saml',
+  /** OpenID providers. */
+  oidc: 'oidc',
   /** Webhooks. */
   webhooks: 'webhooks',
   /** Reported usage. */

@@ -24,6 +24,7 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   deleteTag: 'gone',
   deleteTagType: 'gone',
   deleteUser: 'gone',
+  deleteOidcProvider: 'gone',
   deleteWebhook: 'gone',
   removeEnvironment: 'gone',
   removeSegment: 'gone',

@@ -58,6 +58,7 @@ const unnamed: readonly string[] = [
   'updateGroup',
   'updateInviteToken',
   'updateRole',
+  'updateOidcProvider',
   'updateSavedView',
   'updateSegment',
   'updateServiceAccount',

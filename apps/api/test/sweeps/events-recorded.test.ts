@@ -35,6 +35,7 @@ const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage' | 'own
   evaluatePlayground: 'a question',
   evaluateAdvancedPlayground: 'a question',
   testWebhook: 'a question',
+  checkOidcProvider: 'a question',
   exportFeatures: 'a question',
   validateArchiveFeatures: 'a question',
   validateConstraint: 'a question',

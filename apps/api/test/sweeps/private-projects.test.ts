@@ -176,6 +176,8 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getInviteToken: callers,
   getInviteTokens: callers,
   getNotificationSettings: ['a service account'],
+  getOidcProvider: callers,
+  getOidcProviders: callers,
   getOwnSessions: ['a service account'],
   getPersonalAccessTokens: ['a service account'],
   getPreferences: ['a service account'],

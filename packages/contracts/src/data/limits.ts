@@ -105,6 +105,9 @@ export const limits = {
   viewsPerAccount: 50,
   viewQueryLength: 2_000,
   viewColumns: 100,
+  oidcProviders: 20,
+  scopesPerProvider: 50,
+  domainsPerProvider: 100,
   contextFields: 1_000,
   contextValueLength: 10_000,
 } as const

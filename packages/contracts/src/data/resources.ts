@@ -51,6 +51,7 @@ export const resourceGroups = {
     serviceAccounts: 'Accounts for programs, with their own roles and tokens.',
     apiTokens: 'Tokens for applications and for administration, independent of accounts.',
     inviteTokens: 'Public signup tokens: links with which people create an account themselves.',
+    oidc: 'OpenID providers: identity providers with which people log in by OpenID Connect.',
     saml: 'Settings of single sign-on with SAML.',
   },
   Operations: {

@@ -1,15 +1,20 @@
 import type { Contract } from '@halyard/contracts'
+import { toOidcMethod } from '../../identity/sign-in/oidc-addresses.ts'
 import { openSettings } from '../../identity/sign-in/saml-settings.ts'
 import { samlFaults } from '../../identity/sign-in/saml-state.ts'
 import type { Operation } from '../../pipeline/operation.ts'
+import { listOidcProviders } from '../../store/repositories/oidc-providers.repository.ts'
 import { findSettings } from '../../store/repositories/saml.repository.ts'
 
 /** The settings are read for each request, so that a change counts at once on every instance. */
 export const getSignInMethods: Operation<Contract['auth']['getSignInMethods']> = {
   run: async ({ store, identity: { mailer, keyring }, runtime: { now } }) => {
-    const [row] = await store.run(findSettings())
+    const [[row], oidc] = await Promise.all([store.run(findSettings()), store.run(listOidcProviders())])
     const saml = row !== undefined && samlFaults(openSettings(keyring, row), now()).length === 0
-    const providers = saml ? [{ kind: 'saml' as const, name: 'SAML', path: '/auth/saml/login' }] : []
+    const providers = [
+      ...(saml ? [{ kind: 'saml' as const, name: 'SAML', path: '/auth/saml/login' }] : []),
+      ...oidc.filter(({ enabled }) => enabled).map(toOidcMethod),
+    ]
     return { password: true, resetMail: mailer !== null, saml, providers }
   },
 }

@@ -30,6 +30,7 @@ import * as consoleDocuments from './migrations/0023_console.ts'
 import * as sessions from './migrations/0024_sessions.ts'
 import * as singleSignOn from './migrations/0025_single_sign_on.ts'
 import * as customRoles from './migrations/0026_custom_roles.ts'
+import * as oidcProviders from './migrations/0027_oidc_providers.ts'
 import * as signInTests from './migrations/0030_sign_in_tests.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
@@ -61,6 +62,7 @@ const migrations: Record<string, Migration> = {
   '0024_sessions': sessions,
   '0025_single_sign_on': singleSignOn,
   '0026_custom_roles': customRoles,
+  '0027_oidc_providers': oidcProviders,
   '0030_sign_in_tests': signInTests,
 }
 

@@ -41,3 +41,20 @@ export interface CertificateNoticeTable {
   step: number
   noticed_at: GivenTime
 }
+
+export interface OidcProviderTable {
+  id: string
+  name: string
+  issuer: string
+  client_id: string
+  sealed: string | null
+  scopes: string[]
+  enabled: boolean
+  auto_create: boolean
+  email_domains: string[]
+  default_root_role: number
+  trusts_mail: boolean
+  enable_group_syncing: boolean
+  groups_claim: string
+  created_at: GivenTime
+}

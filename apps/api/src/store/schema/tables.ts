@@ -4,7 +4,14 @@ import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime
 import type { AccountPreferenceTable, PersonaTable, SavedViewTable } from './console-tables.ts'
 import type { NotificationDeliveryTable } from './notification-tables.ts'
 import type { CustomRoleTable } from './role-tables.ts'
-import type { AccountIdentityTable, CertificateNoticeTable, SessionTable, SignInTestTable, UsedSignInTable } from './sign-in-tables.ts'
+import type {
+  AccountIdentityTable,
+  CertificateNoticeTable,
+  OidcProviderTable,
+  SessionTable,
+  SignInTestTable,
+  UsedSignInTable,
+} from './sign-in-tables.ts'
 
 export interface Tables {
   environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
@@ -238,6 +245,7 @@ export interface Tables {
     sealed: string
     created_at: GivenTime
   }
+  oidc_provider: OidcProviderTable
   notification_cursor: { position: number }
   notification_delivery: NotificationDeliveryTable
   job: { name: string; due_at: GivenTime }

@@ -1,0 +1,23 @@
+/** Paths of the login with a provider. Ids need no escaping in URLs. */
+export const signInPaths = (id: string) => ({
+  login: `/auth/oidc/${id}/login`,
+  callback: `/auth/oidc/${id}/callback`,
+  backchannelLogout: `/auth/oidc/${id}/backchannel-logout`,
+})
+
+/** The page that browsers reach after a logout. */
+export const signedOutPage = '/sign-in'
+
+/** The addresses to register at a provider. `publicUrl` has no trailing slash. */
+export const registeredAddresses = (id: string, publicUrl: string) => ({
+  redirectUri: publicUrl + signInPaths(id).callback,
+  backchannelLogoutUri: publicUrl + signInPaths(id).backchannelLogout,
+  postLogoutRedirectUri: publicUrl + signedOutPage,
+})
+
+/** A provider as a way to log in. */
+export const toOidcMethod = ({ id, name }: { readonly id: string; readonly name: string }) => ({
+  kind: 'oidc' as const,
+  name,
+  path: signInPaths(id).login,
+})
