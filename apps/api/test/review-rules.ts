@@ -144,6 +144,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
   roles: {},
   saml: { setSamlSettings: 'none' },
   savedViews: { createSavedView: 'none', updateSavedView: 'none', deleteSavedView: 'none' },
+  scim: { setScimSettings: 'none', createScimToken: 'none', deleteScimToken: 'none' },
   search: {},
   segments: {
     createSegment: 'project',

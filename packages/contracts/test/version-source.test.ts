@@ -93,6 +93,7 @@ test('an endpoint without a version source creates something, changes many resou
       "createPersona",
       "createProject",
       "createSavedView",
+      "createScimToken",
       "createSegment",
       "createServiceAccount",
       "createServiceAccountToken",

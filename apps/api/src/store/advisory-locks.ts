@@ -22,4 +22,5 @@ export const advisoryLocks = {
   samlSettings: 4254,
   idempotencyKey: 4255,
   revision: 4256,
+  scimSettings: 4257,
 } as const

@@ -45,6 +45,8 @@ export const revisionKeys = {
   allChangeRequests: 'change-requests',
   /** Settings for single sign-on. */
   saml: 'saml',
+  /** Settings and token of provisioning. */
+  scim: 'scim',
   /** Webhooks. */
   webhooks: 'webhooks',
   /** Reported usage. */

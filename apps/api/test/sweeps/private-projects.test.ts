@@ -182,6 +182,7 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getSavedViews: ['a service account'],
   getProjectApiTokens: ['a Viewer', 'a service account'],
   getSamlSettings: callers,
+  getScimSettings: callers,
   getServiceAccountTokens: callers,
   getServiceAccounts: callers,
   getUser: callers,

@@ -3,7 +3,7 @@
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
 import type { HalyardPromise } from '../response.ts'
-import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignInMethods, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedScimToken, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, ScimSettings, ScimSettingsInput, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignInMethods, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** One method for each operation, by resource. */
 export interface HalyardClient {
@@ -3450,6 +3450,43 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): HalyardPromise<Empty>
   }
+  readonly scim: {
+    /**
+     * Read the settings of provisioning.
+     *
+     * Provisioning by SCIM 2.0 has its own addresses below /scim/v2, and its own token.
+     *
+     * Needs the permission ADMIN.
+     */
+    getScimSettings(input?: NoInput, options?: CallOptions): HalyardPromise<ScimSettings>
+    /**
+     * Set the settings of provisioning.
+     *
+     * Replaces all settings. The token stays valid.
+     *
+     * Needs the permission ADMIN.
+     */
+    setScimSettings(input: {
+      body: ScimSettingsInput
+    }, options?: CallOptions): HalyardPromise<ScimSettings>
+    /**
+     * Create the token of the identity provider.
+     *
+     * An earlier token stops working at once. The token opens only the addresses below /scim/v2.
+     *
+     * Needs the permission ADMIN.
+     */
+    createScimToken(input?: NoInput, options?: CallOptions): HalyardPromise<CreatedScimToken>
+    /**
+     * Delete the token of the identity provider.
+     *
+     * The identity provider loses its access at once. Provisioned users and groups stay.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    deleteScimToken(input?: NoInput, options?: CallOptions): HalyardPromise<Empty>
+  }
   readonly search: {
     /**
      * Search features.
@@ -4269,7 +4306,7 @@ export interface HalyardClient {
     /**
      * Update a user.
      *
-     * Absent or empty fields stay unchanged. The last administrator must keep the administrator role.
+     * Absent or empty fields stay unchanged. The last administrator must keep the administrator role, and cannot be disabled. Callers cannot disable themselves. An identity provider can change the users that it manages again.
      *
      * Needs the permission ADMIN.
      * Can reject with NotFoundError, NameExistsError, ConflictError, besides the errors of every call.
@@ -4298,10 +4335,10 @@ export interface HalyardClient {
     /**
      * Reset a user's password.
      *
-     * Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured.
+     * Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured. A disabled user returns 409.
      *
      * Needs the permission ADMIN.
-     * Can reject with NotFoundError, besides the errors of every call.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     resetUserPassword(input: {
       body: Id

@@ -103,6 +103,8 @@ export const eventTypes = {
   'api-token-created': after('An API token was created'),
   'api-token-updated': both('The projects or the expiry of an API token were changed'),
   'api-token-deleted': before('An API token was deleted'),
+  'scim-token-created': after('A token for the identity provider was created; it replaced the earlier token'),
+  'scim-token-deleted': before('The token of the identity provider was deleted'),
   'public-signup-token-created': after('An invitation was created'),
   'public-signup-token-updated': both('An invitation was changed'),
   'public-signup-token-user-added': after('A user signed up with an invitation'),

@@ -29,6 +29,7 @@ import * as sensitiveContextFields from './migrations/0022_sensitive_context_fie
 import * as consoleDocuments from './migrations/0023_console.ts'
 import * as sessions from './migrations/0024_sessions.ts'
 import * as singleSignOn from './migrations/0025_single_sign_on.ts'
+import * as scim from './migrations/0028_scim.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** The migrations in order. A released migration is never changed. */
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0023_console': consoleDocuments,
   '0024_sessions': sessions,
   '0025_single_sign_on': singleSignOn,
+  '0028_scim': scim,
 }
 
 const minVersion = 150_000

@@ -1,7 +1,17 @@
 import type { Generated } from 'kysely'
 import type { GivenTime, NullableTime, Time } from './column-types.ts'
 
-export interface SessionTable {
+/** The tables of sessions, single sign-on and provisioning. */
+export interface SignInTables {
+  session: SessionTable
+  account_identity: AccountIdentityTable
+  used_sign_in: UsedSignInTable
+  scim_settings: ScimSettingsTable
+  scim_user: ScimUserTable
+  scim_group: ScimGroupTable
+}
+
+interface SessionTable {
   id: Generated<number>
   hash: string
   account_id: number
@@ -14,7 +24,7 @@ export interface SessionTable {
   provider_session: string | null
 }
 
-export interface AccountIdentityTable {
+interface AccountIdentityTable {
   provider: string
   subject: string
   account_id: number
@@ -22,7 +32,34 @@ export interface AccountIdentityTable {
   used_at: NullableTime
 }
 
-export interface UsedSignInTable {
+interface UsedSignInTable {
   digest: string
   expires_at: GivenTime
+}
+
+interface ScimSettingsTable {
+  id: number
+  enabled: boolean
+  adopt_existing: boolean
+  root_role: number
+  token_hash: string | null
+  token_created_at: NullableTime
+  token_created_by: string | null
+  token_used_at: NullableTime
+}
+
+interface ScimUserTable {
+  account_id: number
+  external_id: string | null
+  given_name: string | null
+  family_name: string | null
+  is_disabled: Generated<boolean>
+  changed_at: GivenTime
+  removed_at: NullableTime
+}
+
+interface ScimGroupTable {
+  group_id: number
+  external_id: string | null
+  changed_at: GivenTime
 }

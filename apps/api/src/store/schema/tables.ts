@@ -3,9 +3,9 @@ import type { ApplicationInstanceTable, ApplicationTable, SdkProcessTable } from
 import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime, Time } from './column-types.ts'
 import type { AccountPreferenceTable, PersonaTable, SavedViewTable } from './console-tables.ts'
 import type { NotificationDeliveryTable } from './notification-tables.ts'
-import type { AccountIdentityTable, SessionTable, UsedSignInTable } from './sign-in-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
-export interface Tables {
+export interface Tables extends SignInTables {
   environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
   project: {
     id: string
@@ -127,9 +127,6 @@ export interface Tables {
     disabled_at: NullableTime
   }
   account_name: { key: string; account_id: number }
-  session: SessionTable
-  account_identity: AccountIdentityTable
-  used_sign_in: UsedSignInTable
   reset_link: { account_id: number; hash: string; created_at: Time; created_by: string | null; expires_at: GivenTime }
   account_token: {
     id: Generated<number>
