@@ -98,6 +98,7 @@ export const removeKeys = (accountId: number): Query => build.deleteFrom('accoun
 
 export interface AccountChange {
   readonly name?: string | null
+  readonly username?: string | null
   readonly email?: string | null
   readonly root_role?: number
   readonly password_hash?: string | null

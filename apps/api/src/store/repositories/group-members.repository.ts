@@ -22,7 +22,7 @@ export const groupColumns = [
   'user_group.root_role',
   'user_group.created_by',
   'user_group.created_at',
-  sql<boolean>`exists (select from scim_group s where s.group_id = user_group.id)`.as('is_provisioned'),
+  sql<boolean>`exists (select from scim_group s where s.group_id = user_group.id and s.removed_at is null)`.as('is_provisioned'),
 ] as const
 
 export interface MemberRow extends AccountRow {

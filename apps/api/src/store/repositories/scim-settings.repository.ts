@@ -44,4 +44,4 @@ export const updateScimTokenUse = (hash: string, at: string): Query =>
 export const countProvisioned = (): Query<{ users: number; groups: number }> =>
   sql<{ users: number; groups: number }>`
     select (select count(*) from scim_user where removed_at is null)::integer as users,
-      (select count(*) from scim_group)::integer as groups`.compile(build)
+      (select count(*) from scim_group where removed_at is null)::integer as groups`.compile(build)

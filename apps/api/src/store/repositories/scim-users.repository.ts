@@ -22,7 +22,7 @@ export interface ScimUserRow {
 
 const groupsOf = sql<ScimUserRow['groups']>`(
     select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.id), '[]')
-    from group_member m join scim_group s on s.group_id = m.group_id join user_group g on g.id = m.group_id
+    from group_member m join scim_group s on s.group_id = m.group_id and s.removed_at is null join user_group g on g.id = m.group_id
     where m.account_id = account.id and m.provider = 'scim')`
 
 const users = build
@@ -70,8 +70,8 @@ export const countScimUsers = (): Query<{ count: number }> =>
   sql<{ count: number }>`select count(*)::integer as count from scim_user where removed_at is null`.compile(build)
 
 /** How provisioning knows an account: whether the provider manages it, or removed it. No row: neither. */
-export const findProvisioning = (accountId: number): Query<{ removed_at: string | null }> =>
-  build.selectFrom('scim_user').select('removed_at').where('account_id', '=', accountId).compile()
+export const findProvisioning = (accountId: number): Query<{ removed_at: string | null; is_disabled: boolean }> =>
+  build.selectFrom('scim_user').select(['removed_at', 'is_disabled']).where('account_id', '=', accountId).compile()
 
 export interface NewScimUser {
   readonly account_id: number
@@ -90,7 +90,7 @@ export const storeScimUser = (scimUser: NewScimUser): Query =>
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ...scimUser, removed_at: null }))
     .compile()
 
-/** Marks a user as removed by the provider. The account stays. */
+/** Marks a user as removed and disabled by the provider. The account stays. */
 export const releaseScimUser = (accountId: number, at: string): Query =>
   build.updateTable('scim_user').set({ removed_at: at, changed_at: at, is_disabled: true }).where('account_id', '=', accountId).compile()
 

@@ -62,4 +62,5 @@ interface ScimGroupTable {
   group_id: number
   external_id: string | null
   changed_at: GivenTime
+  removed_at: NullableTime
 }

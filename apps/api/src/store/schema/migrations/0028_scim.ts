@@ -16,7 +16,7 @@ const statements = [
     token_created_by text,
     token_used_at timestamptz
   )`,
-  // Names and the mail address are those of the account. A removed user stays known, so that the provider can create the user again.
+  // Names and the mail address are those of the account. Removed users and groups stay known, so that the provider can create them again.
   `create table scim_user (
     account_id integer primary key references account (id) on delete cascade,
     external_id text collate "C",
@@ -30,7 +30,8 @@ const statements = [
   `create table scim_group (
     group_id integer primary key references user_group (id) on delete cascade,
     external_id text collate "C",
-    changed_at timestamptz not null
+    changed_at timestamptz not null,
+    removed_at timestamptz
   )`,
   'create index scim_group_by_external_id on scim_group (external_id) where external_id is not null',
 ]
