@@ -22,6 +22,7 @@ import { createReadFields } from './delivery/samples/known-fields.ts'
 import { StreamHub } from './delivery/streams/stream-hub.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
 import { operations } from './features/operations.ts'
+import { scimRoutes } from './features/scim/scim-routes.ts'
 import { signInRoutes } from './features/sign-in-routes.ts'
 import { seeFeatures } from './flags/index.ts'
 import { createRunInTransaction } from './flags/kernel/run-in-transaction.ts'
@@ -189,7 +190,7 @@ export const compose: Compose = (given) => {
     bodyStallMs: parts.bodyStallMs ?? longestBodyStallMs,
   }
   const notifier = new Notifier({ database, writer, identity: ports.identity, publicUrl: parts.publicUrl, now, log })
-  const settings = { ...parts, draining: new Draining(), streams, changeStreams, signInRoutes }
+  const settings = { ...parts, draining: new Draining(), streams, changeStreams, signInRoutes, scimRoutes }
   const app = createApp(ports, withBodyLimits(routes, parts.bodyLimitOf), metrics, settings)
   return {
     server: createHttpServer(app, settings, log, metrics),

@@ -12,6 +12,7 @@ type Resource =
   | 'profile'
   | 'roles'
   | 'saml'
+  | 'scim'
   | 'serviceAccounts'
   | 'users'
 
@@ -101,6 +102,12 @@ export const accountOutcomes: { readonly [R in Resource]: { readonly [O in keyof
     getSamlSettings: { sample: 200, ...secured },
     getSamlStatus: { sample: 200, ...secured },
     setSamlSettings: { sample: 200, ...secured, ...body },
+  },
+  scim: {
+    createScimToken: { sample: 201, ...secured },
+    deleteScimToken: { sample: 200, ...secured },
+    getScimSettings: { sample: 200, ...secured },
+    setScimSettings: { sample: 200, ...secured, ...body },
   },
   serviceAccounts: {
     createServiceAccount: { sample: 201, ...secured, ...body },

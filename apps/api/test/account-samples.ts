@@ -98,7 +98,7 @@ const samlSettings = {
   defaultRootRole: 'Viewer',
 } as const
 
-type Resource = 'access' | 'apiTokens' | 'auth' | 'groups' | 'inviteTokens' | 'personalAccessTokens' | 'profile' | 'roles' | 'saml'
+type Resource = 'access' | 'apiTokens' | 'auth' | 'groups' | 'inviteTokens' | 'personalAccessTokens' | 'profile' | 'roles' | 'saml' | 'scim'
 
 /** Samples of accounts, credentials, roles and permissions. */
 export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = {
@@ -231,6 +231,14 @@ export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = 
   getSamlSettings: () => ({}),
   getSamlStatus: () => ({}),
   setSamlSettings: () => ({ body: samlSettings }),
+
+  getScimSettings: () => ({}),
+  setScimSettings: () => ({ body: { enabled: true, adoptExisting: false, defaultRootRole: 'Editor' } }),
+  createScimToken: () => ({}),
+  deleteScimToken: async (_, { server }) => {
+    await server.send('POST', '/api/admin/scim/token')
+    return {}
+  },
 
   getServiceAccounts: () => ({}),
   createServiceAccount: (unique) => ({ body: { username: unique, name: 'A sample', rootRole: Viewer.id } }),

@@ -145,6 +145,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
     oidc: { createOidcProvider: 'none', updateOidcProvider: 'none', deleteOidcProvider: 'none', checkOidcProvider: 'none' },
   saml: { setSamlSettings: 'none' },
   savedViews: { createSavedView: 'none', updateSavedView: 'none', deleteSavedView: 'none' },
+  scim: { setScimSettings: 'none', createScimToken: 'none', deleteScimToken: 'none' },
   search: {},
   segments: {
     createSegment: 'project',

@@ -34,7 +34,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
     moment,
   ),
   ...each(
-    'answer changed conflict reason createdBy digest environment feature field fingerprint hash horizon icon key keyId mode name project provider providerSession scope',
+    'answer changed conflict reason createdBy digest environment externalId feature field fingerprint hash horizon icon key keyId mode name project provider providerSession scope',
     'text',
   ),
   ...each('group server', '00000000-0000-4000-8000-000000000000'),
@@ -43,7 +43,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each('accounts ids joined left projectRoles rootRoles', [1]),
   ...each('applications changes constraints events links mappings_sso parameters roles rows seals lastUses states tags uses', []),
   ...each('deprecated enabled stickiness', true),
-  ...each('change withSegments withUse', true, false),
+  ...each('change withMembers withSegments withUse', true, false),
   actor: [actor],
   author: [actor, { account: null, token: 1 }],
   before: [null, 1],
@@ -118,6 +118,8 @@ const webhook = {
   sealed: 'text',
   created_at: moment,
 }
+const noToken = { token_hash: null, token_created_at: null, token_created_by: null, token_used_at: null }
+const scimSettings = { enabled: true, adopt_existing: false, root_role: 3, ...noToken }
 const tagSelections = [[{ type: 'simple' }], [{ type: 'simple', value: 'text' }]]
 
 /** Arguments of each call, by function, for parameters that are rows or that differ from their usual meaning. */
@@ -202,6 +204,8 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   settleDelivery: [[{ id: 'id', attempts: 1, state: 'pending', next_at: moment, status: null, error: null, finished_at: null }]],
   putResetLink: [[{ account_id: 1, hash: 'text', expires_at: moment, ...created }]],
   touchTaggedFeatures: tagSelections,
+  storeScimSettings: [[scimSettings]],
+  storeScimUser: [[{ account_id: 1, external_id: null, given_name: 'text', family_name: null, is_disabled: false, changed_at: moment }]],
   storeApproval: [[{ request: 1, account: 1, at: moment }, 'text']],
   storeOutcome: [[1, moment, {}]],
   storeSchedule: [[1, { at: moment, by: actor }]],

@@ -29,6 +29,7 @@ import { projectEndpoints } from './projects/endpoints.ts'
 import { roleEndpoints } from './roles/endpoints.ts'
 import { samlEndpoints } from './saml/endpoints.ts'
 import { savedViewEndpoints } from './saved-views/endpoints.ts'
+import { scimEndpoints } from './scim/endpoints.ts'
 import { searchEndpoints } from './search/endpoints.ts'
 import { segmentEndpoints } from './segments/endpoints.ts'
 import { serviceAccountEndpoints } from './service-accounts/endpoints.ts'
@@ -71,6 +72,7 @@ export interface Contract {
   oidc: typeof oidcEndpoints
   saml: typeof samlEndpoints
   savedViews: typeof savedViewEndpoints
+  scim: typeof scimEndpoints
   search: typeof searchEndpoints
   segments: typeof segmentEndpoints
   serviceAccounts: typeof serviceAccountEndpoints
@@ -113,6 +115,7 @@ export const contract: Contract = {
   oidc: oidcEndpoints,
   saml: samlEndpoints,
   savedViews: savedViewEndpoints,
+  scim: scimEndpoints,
   search: searchEndpoints,
   segments: segmentEndpoints,
   serviceAccounts: serviceAccountEndpoints,

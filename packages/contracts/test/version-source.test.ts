@@ -95,6 +95,7 @@ test('an endpoint without a version source creates something, changes many resou
       "createRole",
       "createOidcProvider",
       "createSavedView",
+      "createScimToken",
       "createSegment",
       "createServiceAccount",
       "createServiceAccountToken",

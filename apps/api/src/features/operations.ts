@@ -30,6 +30,7 @@ import { projectOperations } from './projects/projects.ts'
 import { roleOperations } from './roles/roles.ts'
 import { samlOperations } from './saml/saml.ts'
 import { savedViewOperations } from './saved-views/saved-views.ts'
+import { scimOperations } from './scim/scim.ts'
 import { searchOperations } from './search/search.ts'
 import { segmentOperations } from './segments/segments.ts'
 import { serviceAccountOperations } from './service-accounts/service-accounts.ts'
@@ -72,6 +73,7 @@ export const operations: Operations = {
   oidc: oidcOperations,
   saml: samlOperations,
   savedViews: savedViewOperations,
+  scim: scimOperations,
   search: searchOperations,
   segments: segmentOperations,
   serviceAccounts: serviceAccountOperations,

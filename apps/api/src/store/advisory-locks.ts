@@ -22,6 +22,7 @@ export const advisoryLocks = {
   samlSettings: 4254,
   idempotencyKey: 4255,
   revision: 4256,
-  customRoles: 4265,
+  scimSettings: 4257,
   oidcProviders: 4260,
+  customRoles: 4265,
 } as const

@@ -47,6 +47,8 @@ export const revisionKeys = {
   saml: 'saml',
   /** OpenID providers. */
   oidc: 'oidc',
+  /** Settings and token of provisioning. */
+  scim: 'scim',
   /** Webhooks. */
   webhooks: 'webhooks',
   /** Reported usage. */

@@ -6,6 +6,7 @@ import type { StreamHub } from '../delivery/streams/stream-hub.ts'
 import { failureOfThrown } from '../pipeline/failure-of-thrown.ts'
 import type { PipelinePorts } from '../pipeline/ports.ts'
 import type { Route } from '../pipeline/route.ts'
+import type { ScimRoute } from '../pipeline/scim-route.ts'
 import type { SignInRoute } from '../pipeline/sign-in-route.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { bindContract, type ContractListener, type NodeApp } from './http/bind.ts'
@@ -19,6 +20,7 @@ import { bindSystem, type SystemSettings } from './http/system.ts'
 import { unleashStream } from './http/unleash-stream.ts'
 import type { ConsoleFiles } from './pages/console-files.ts'
 import { bindPages } from './pages/pages.ts'
+import { bindScim } from './scim/bind.ts'
 import { bindSignIn } from './sign-in/bind.ts'
 import { bindTrpc } from './trpc/bind.ts'
 
@@ -35,6 +37,8 @@ export interface AppSettings extends SystemSettings {
   readonly changeStreams: ChangeStreams
   /** Absent: people log in with passwords only. */
   readonly signInRoutes?: readonly SignInRoute[] | undefined
+  /** Absent: identity providers cannot provision users. */
+  readonly scimRoutes?: readonly ScimRoute[] | undefined
 }
 
 /** Creates the complete application. */
@@ -46,6 +50,7 @@ export const createApp = (ports: PipelinePorts, routes: readonly Route[], metric
   for (const kind of [unleashStream, ofrepStream]) bindStreams(app, ports, settings.streams, kind)
   bindChangeStream(app, ports, settings.changeStreams)
   bindSignIn(app, ports, settings.signInRoutes ?? [])
+  bindScim(app, ports, settings.scimRoutes ?? [])
   bindSystem(app, ports, metrics, settings)
   app.notFound((c) => {
     sendFailure(c.env.outgoing, exchangeOf(c.env.incoming), failure('NotFoundError', 'No endpoint exists at this path with this method'))

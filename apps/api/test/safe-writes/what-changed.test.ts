@@ -46,6 +46,8 @@ const unnamed: readonly string[] = [
   'setNotificationSettings',
   'setPreferences',
   'setSamlSettings',
+  'setScimSettings',
+  'deleteScimToken',
   'toggleEnvironmentOff',
   'toggleEnvironmentOn',
   'updateApiToken',

@@ -186,6 +186,7 @@ const refusedReads: Readonly<Record<string, readonly (typeof callers)[number][]>
   getSamlSettings: callers,
   getSamlStatus: callers,
   getSignInTest: callers,
+  getScimSettings: callers,
   getServiceAccountTokens: callers,
   getServiceAccounts: callers,
   getUser: callers,

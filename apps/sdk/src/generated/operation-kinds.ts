@@ -31,6 +31,7 @@ export interface ReadNames {
   roles: 'getRoles' | 'getRole'
   saml: 'getSamlSettings'
   savedViews: 'getSavedViews'
+  scim: 'getScimSettings'
   search: 'searchFeatures' | 'getFlagIndex'
   segments: 'getSegments' | 'getSegment' | 'validateSegment' | 'getStrategiesBySegmentId' | 'getSegmentsByStrategyId'
   serviceAccounts: 'getServiceAccounts' | 'getServiceAccountTokens'
@@ -73,6 +74,7 @@ export interface WriteNames {
   roles: 'createRole' | 'updateRole' | 'deleteRole'
   saml: 'setSamlSettings'
   savedViews: 'createSavedView' | 'updateSavedView' | 'deleteSavedView'
+  scim: 'setScimSettings' | 'createScimToken' | 'deleteScimToken'
   search: never
   segments: 'createSegment' | 'updateSegment' | 'removeSegment' | 'validateSegment' | 'updateFeatureStrategySegments'
   serviceAccounts: 'createServiceAccount' | 'updateServiceAccount' | 'deleteServiceAccount' | 'createServiceAccountToken' | 'deleteServiceAccountToken'

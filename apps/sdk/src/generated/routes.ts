@@ -239,6 +239,11 @@ GgetSavedViews views
 PcreateSavedView
 UupdateSavedView/:id
 DdeleteSavedView/:id`,
+  scim: `/api/admin/scim
+GgetScimSettings/settings
+UsetScimSettings/settings
+PcreateScimToken/token
+DdeleteScimToken/token`,
   search: `/api/admin/search
 GsearchFeatures/features features
 GgetFlagIndex/flag-index`,

@@ -53,6 +53,7 @@ export const resourceGroups = {
     inviteTokens: 'Public signup tokens: links with which people create an account themselves.',
     oidc: 'OpenID providers: identity providers with which people log in by OpenID Connect.',
     saml: 'Settings of single sign-on with SAML.',
+    scim: 'Settings and token of provisioning: an identity provider creates, changes and disables users and groups by SCIM 2.0.',
   },
   Operations: {
     state: 'Export all flag state as one file, and import such a file.',

@@ -37,6 +37,7 @@ export const groupSchema = z
     users: z.array(groupMemberSchema).describe('Members of the group'),
     projects: z.array(z.string()).describe('Ids of the projects in which the group has a role, among those that the caller sees'),
     userCount: z.int().describe('Number of members'),
+    managedBy: z.literal('scim').optional().describe('Present if an identity provider manages the group'),
   })
   .meta({ id: 'groupSchema', description: 'A group of accounts', examples: [example] })
 export interface Group extends z.output<typeof groupSchema> {}

@@ -75,7 +75,8 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/api/admin/user-admin/:id',
     summary: 'Update a user',
-    description: 'Absent or empty fields stay unchanged. The last administrator must keep the administrator role.',
+    description:
+      'Absent or empty fields stay unchanged. The last administrator must keep the administrator role, and cannot be disabled. Callers cannot disable themselves. An identity provider can change the users that it manages again.',
     params,
     body: updateUserSchema,
     success: { status: 200, schema: userSchema, description: 'The updated user' },
@@ -101,10 +102,10 @@ export const userEndpoints = {
     path: '/api/admin/user-admin/reset-password',
     summary: "Reset a user's password",
     description:
-      'Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured.',
+      'Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured. A disabled user returns 409.',
     body: idSchema,
     success: { status: 200, schema: resetPasswordSchema, description: 'The link' },
-    errors: ['NotFoundError'],
+    errors: ['NotFoundError', 'ConflictError'],
     access: { permission: 'ADMIN' },
   }),
   changeUserPassword: endpoint({

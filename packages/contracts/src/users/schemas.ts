@@ -21,6 +21,11 @@ export const userSchema = z
     seenAt: dateTime().nullable().optional().describe('Last login'),
     createdAt: dateTime().optional().describe('When the account was created'),
     accountType: z.enum(accountTypes).optional().describe('An actual user or a service account'),
+    disabled: z
+      .literal(true)
+      .optional()
+      .describe('Present if the account is disabled: it cannot log in, and it has no sessions and tokens'),
+    managedBy: z.literal('scim').optional().describe('Present if an identity provider manages the account'),
     permissions: z.array(z.string()).optional().meta({ description: 'Permissions of the account', deprecated: true }),
   })
   .meta({
@@ -85,6 +90,12 @@ export const updateUserSchema = z
       .optional()
       .describe('Mail address; empty: unchanged'),
     rootRole: rootRole().optional().describe('Id or name of the root role'),
+    disabled: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether the account is disabled. The sessions and tokens of a disabled account end, and stay ended if the account is enabled',
+      ),
   })
   .meta({
     id: 'updateUserSchema',

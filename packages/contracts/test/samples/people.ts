@@ -22,6 +22,7 @@ const projectUser = { id: 7, email: null, imageUrl: null, addedAt: at, roleId: 4
 const member = { joinedAt: at, createdBy: null, user }
 const group = { id: 1, description: null, mappingsSSO: ['payments'], rootRole: null, createdAt: null, users: [member], roles: [5] }
 const wholeGroup = { ...group, name: 'Team', createdBy: null, createdAt: at, projects: [], userCount: 1 }
+const scim = { enabled: true, adoptExisting: false, defaultRootRole: 'Viewer' }
 const saml = { entityId: 'urn:idp', signOnUrl: 'https://idp.example.com/sso', certificate: 'MIIC' }
 const signInTest = {
   id: '5c35bdd1-e30b-491f-b3ed-b1c7e08c5abc',
@@ -122,5 +123,15 @@ export const peopleSamples: Samples = {
   samlStatusSchema: sample({ ...samlStatus, faults: [] }, { faults: 'none' }),
   storedSamlSettingsSchema: sample({}, { enabled: 'yes' }),
   samlSettingsSchema: sample({ ...saml, enabled: true, autoCreate: false, warnings: [] }, { defaultRootRole: 'Owner' }),
+  scimTokenSchema: sample({ createdAt: at, createdBy: 'ada' }, { createdAt: 'today' }),
+  scimSettingsSchema: sample(
+    { ...scim, baseUrl: 'https://flags.example.com/scim/v2', token: null, seenAt: null, users: 0, groups: 0 },
+    { token: undefined },
+  ),
+  scimSettingsInputSchema: sample(scim, { defaultRootRole: 'Admin' }),
+  createdScimTokenSchema: sample(
+    { secret: 'scim_5f2b', baseUrl: 'https://flags.example.com/scim/v2', createdAt: at },
+    { secret: undefined },
+  ),
   samlSettingsInputSchema: sample({ ...saml, signOutUrl: '' }, { signOnUrl: 'javascript:alert(1)' }),
 }

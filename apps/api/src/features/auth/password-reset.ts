@@ -56,7 +56,7 @@ const mailLink = async (ports: Ports, mailer: Mailer, { actor }: Caller, key: st
   const mail = await ports.store.write(actor, async (tx) => {
     const [[account]] = await tx.batch(lockAccount(found.id, 'User'))
     const to = mailAddressOf(account, key)
-    if (to === null) return unknownUser
+    if (to === null || account?.disabled_at) return unknownUser
     const { publicUrl } = ports.runtime.settings
     const { statement, event, url } = issueResetLink({ accountId: found.id, createdBy: null, now: ports.runtime.now(), publicUrl })
     return { statements: [statement], events: [event], revisions: [], result: { to, ...resetMail(url) } }

@@ -45,6 +45,7 @@ export const createGroup: Operation<Contract['groups']['createGroup']> = {
         root_role: rootRole,
         created_by: by,
         created_at: now,
+        is_provisioned: false,
       }
       const members: MemberRow[] = accounts.map((account) => ({ ...account, group_id: id, joined_at: now, added_by: by }))
       return {

@@ -23,6 +23,7 @@ export const toGroup = ({ row, members, projects }: GroupParts, caller: Caller):
   users: members.map(toGroupMember),
   projects: projects.filter((project) => sees(caller, project)),
   userCount: members.length,
+  ...(row.is_provisioned && { managedBy: 'scim' as const }),
 })
 
 /** A group as in events. */

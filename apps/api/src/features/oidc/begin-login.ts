@@ -3,6 +3,7 @@ import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { newSecret } from '../../identity/secret/secrets.ts'
 import { registeredAddresses } from '../../identity/sign-in/oidc-addresses.ts'
 import { pendingCookie, pendingSeconds } from '../../identity/sign-in/pending-sign-in.ts'
+import { testerOf } from '../../identity/sign-in/tester-of.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { SignInRequest, SignInResponse } from '../../pipeline/sign-in-route.ts'
 import { findOidcProvider, type OidcProviderRow } from '../../store/repositories/oidc-providers.repository.ts'
@@ -27,12 +28,16 @@ const requestUrl = async (ports: Ports, provider: OidcProviderRow, state: string
 
 /** Redirects a browser to the provider. The cookie binds the login to this browser. */
 export const beginLogin = async (ports: Ports, request: SignInRequest): Promise<SignInResponse | Failure> => {
-  const { identity, runtime, store } = ports
+  const { cache, identity, runtime, store } = ports
   const { publicUrl } = runtime.settings
   const tooMany = refusalOfAttempt(identity.attempts, 'singleSignOnByAddress', request.connection.address)
   if (tooMany) return tooMany
+  const isTest = request.query.get('test') === 'true'
+  const testedBy = isTest ? await testerOf(identity.authenticate, cache.revisions, request.connection.session) : null
+  if (testedBy instanceof Failure) return testedBy
   const [provider] = await store.run(findOidcProvider(request.params.provider ?? ''))
-  if (!provider?.enabled) return failure('NotFoundError', 'People cannot log in with this identity provider')
+  // A test shows what the settings do before people can use them.
+  if (!provider || !(provider.enabled || isTest)) return failure('NotFoundError', 'People cannot log in with this identity provider')
   const [state, nonce, verifier] = [newSecret(), newSecret(), newSecret()]
   try {
     const redirect = await requestUrl(ports, provider, state, nonce, verifier)
@@ -42,7 +47,7 @@ export const beginLogin = async (ports: Ports, request: SignInRequest): Promise<
       returnTo: ownPath(request.query.get('returnTo')),
       expiresAt: runtime.now() + pendingSeconds * 1000,
       values: { nonce, verifier, issuer: provider.issuer, clientId: provider.client_id },
-      testedBy: null,
+      testedBy,
     }
     return { redirect, cookies: [pendingCookie(identity.keyring, pending, publicUrl.startsWith('https:'))] }
   } catch (thrown) {

@@ -25,6 +25,7 @@ export const resetUserPassword: Operation<Contract['users']['resetUserPassword']
         return failure('NotFoundError', `There is no user with the mail address ${body.id}`)
       const refused = refusalOfMorePrivileged(caller, roles)
       if (refused) return refused
+      if (account.disabled_at) return failure('ConflictError', 'This user is disabled: enable the user first')
       const { statement, event, url } = issueResetLink({
         accountId: account.id,
         createdBy: caller.actor.name,

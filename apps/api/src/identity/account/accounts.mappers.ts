@@ -12,8 +12,10 @@ export const imageUrlOf = ({ id, email, username }: Named): string => {
   return `https://gravatar.com/avatar/${hash('sha256', of, 'hex')}?s=42&d=retro&r=g`
 }
 
+type ShownAccount = Omit<AccountRow, 'disabled_at' | 'is_provisioned'> & Partial<Pick<AccountRow, 'disabled_at' | 'is_provisioned'>>
+
 /** Public fields of an account. Accounts without a mail address have no `email`. */
-export const toUser = (row: AccountRow): User => ({
+export const toUser = (row: ShownAccount): User => ({
   id: row.id,
   isAPI: false,
   name: row.name,
@@ -25,6 +27,8 @@ export const toUser = (row: AccountRow): User => ({
   seenAt: row.seen_at,
   createdAt: row.created_at,
   accountType: row.kind,
+  ...(row.disabled_at && { disabled: true as const }),
+  ...(row.is_provisioned && { managedBy: 'scim' as const }),
 })
 
 /** An account in short, without null names. */

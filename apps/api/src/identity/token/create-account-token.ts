@@ -51,7 +51,8 @@ export const createAccountToken = async (
     listTokensOfAccount(accountId),
     nextAccountTokenId(),
   )
-  if (!account || !roles) return failure('NotFoundError', `There is no account with the id ${accountId}`)
+  // The account can have been disabled after the request was authenticated.
+  if (!account || !roles || account.disabled_at) return failure('NotFoundError', `There is no enabled account with the id ${accountId}`)
   const refused = refusalOfMorePrivileged(caller, roles)
   if (refused) return refused
   if (tokens.some((token) => token.description === description))

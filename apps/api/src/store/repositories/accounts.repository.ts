@@ -14,6 +14,10 @@ export interface AccountRow {
   readonly seen_at: string | null
   readonly created_at: string
   readonly created_by: string | null
+  /** When the account was disabled; null: it is enabled. */
+  readonly disabled_at: string | null
+  /** Whether an identity provider manages the account by SCIM. */
+  readonly is_provisioned: boolean
 }
 
 export const accountColumns = [
@@ -27,6 +31,8 @@ export const accountColumns = [
   'account.seen_at',
   'account.created_at',
   'account.created_by',
+  'account.disabled_at',
+  sql<boolean>`exists (select from scim_user s where s.account_id = account.id and s.removed_at is null)`.as('is_provisioned'),
 ] as const
 
 export const listAccounts = (kind: AccountType): Query<AccountRow> =>
@@ -40,13 +46,11 @@ export const lockAccount = (id: number, kind: AccountType): Query<AccountRow> =>
   build.selectFrom('account').select(accountColumns).where('id', '=', id).where('kind', '=', kind).forUpdate().compile()
 
 /** The account that has the key for its user name or its mail address. */
-export const findAccountByKey = (
-  key: string,
-): Query<AccountRow & { readonly password_hash: string | null; readonly disabled_at: string | null }> =>
+export const findAccountByKey = (key: string): Query<AccountRow & { readonly password_hash: string | null }> =>
   build
     .selectFrom('account')
     .innerJoin('account_name', 'account_name.account_id', 'account.id')
-    .select([...accountColumns, 'account.password_hash', 'account.disabled_at'])
+    .select([...accountColumns, 'account.password_hash'])
     .where('account_name.key', '=', key)
     .compile()
 
@@ -94,6 +98,7 @@ export const removeKeys = (accountId: number): Query => build.deleteFrom('accoun
 
 export interface AccountChange {
   readonly name?: string | null
+  readonly username?: string | null
   readonly email?: string | null
   readonly root_role?: number
   readonly password_hash?: string | null
@@ -106,13 +111,14 @@ export const updateAccount = (id: number, change: AccountChange): Query =>
 
 export const removeAccount = (id: number): Query => build.deleteFrom('account').where('id', '=', id).compile()
 
-/** Locks the people whose own role is administrator, until the transaction ends. */
+/** Locks the enabled people whose own role is administrator, until the transaction ends. */
 export const lockAdministrators = (adminRole: number): Query<{ id: number }> =>
   build
     .selectFrom('account')
     .select('id')
     .where('kind', '=', 'User')
     .where('root_role', '=', adminRole)
+    .where('disabled_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
     .compile()

@@ -4,14 +4,13 @@ import { type AccountRow, accountColumns } from './accounts.repository.ts'
 
 export interface CredentialsRow extends AccountRow {
   readonly password_hash: string | null
-  readonly disabled_at: string | null
 }
 
 /** Locks the person with this id, and so the password, until the transaction ends. */
 export const lockCredentials = (id: number): Query<CredentialsRow> =>
   build
     .selectFrom('account')
-    .select([...accountColumns, 'account.password_hash', 'account.disabled_at'])
+    .select([...accountColumns, 'account.password_hash'])
     .where('id', '=', id)
     .where('kind', '=', 'User')
     .forUpdate()

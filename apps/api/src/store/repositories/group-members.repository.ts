@@ -10,6 +10,8 @@ export interface GroupRow {
   readonly root_role: number | null
   readonly created_by: string | null
   readonly created_at: string
+  /** Whether an identity provider manages the group by SCIM. */
+  readonly is_provisioned: boolean
 }
 
 export const groupColumns = [
@@ -20,6 +22,7 @@ export const groupColumns = [
   'user_group.root_role',
   'user_group.created_by',
   'user_group.created_at',
+  sql<boolean>`exists (select from scim_group s where s.group_id = user_group.id and s.removed_at is null)`.as('is_provisioned'),
 ] as const
 
 export interface MemberRow extends AccountRow {

@@ -21,11 +21,11 @@ const allHeld = sql`
 const listWhere = (condition: RawBuilder<boolean>): Query<HeldRolesRow> =>
   sql<HeldRolesRow>`
     select a.id, a.kind, a.name, a.username, a.email,
-      json_agg(
+      coalesce(json_agg(
         json_strip_nulls(json_build_object('role', h.role, 'project', h.project,
           'group', case when g.id is not null then json_build_object('id', g.id, 'name', g.name) end))
         order by h.project collate "C" nulls first, h.role, h.group_id nulls first
-      ) as held
+      ) filter (where a.disabled_at is null), '[]') as held
     from (${allHeld}) h
     join account a on a.id = h.account_id
     left join user_group g on g.id = h.group_id
@@ -33,14 +33,14 @@ const listWhere = (condition: RawBuilder<boolean>): Query<HeldRolesRow> =>
     group by a.id
     order by a.id`.compile(build)
 
-/** The account with all its roles. */
+/** The account with all its roles; without roles if it is disabled. */
 export const findHeldRoles = (accountId: number): Query<HeldRolesRow> => listWhere(sql<boolean>`h.account_id = ${accountId}`)
 
-/** The accounts that hold one of the root roles, or one of the project roles in the project, by id. Each row has only these roles. */
+/** The enabled accounts that hold one of the root roles, or one of the project roles in the project, by id. Each row has only these roles. */
 export const listRoleHolders = (
   project: string | null,
   rootRoles: readonly number[],
   projectRoles: readonly number[],
 ): Query<HeldRolesRow> =>
-  listWhere(sql<boolean>`(h.project is null and h.role = any(${[...rootRoles]}::integer[]))
-    or (h.project = ${project} and h.role = any(${[...projectRoles]}::integer[]))`)
+  listWhere(sql<boolean>`a.disabled_at is null and ((h.project is null and h.role = any(${[...rootRoles]}::integer[]))
+    or (h.project = ${project} and h.role = any(${[...projectRoles]}::integer[])))`)

@@ -4,7 +4,6 @@ import { type AccountRow, accountColumns } from './accounts.repository.ts'
 
 /** An account as a login with a provider sees it. */
 export interface IdentityRow extends AccountRow {
-  readonly disabled_at: string | null
   /** The subject of the account at the provider; null: none. */
   readonly subject: string | null
   /** Whether the account was created by an invitation, so that nobody has verified its mail address. */
@@ -14,7 +13,6 @@ export interface IdentityRow extends AccountRow {
 const identityColumns = (provider: string) =>
   [
     ...accountColumns,
-    'account.disabled_at',
     sql<string | null>`(select subject from account_identity i where i.account_id = account.id and i.provider = ${provider})`.as('subject'),
     sql<boolean>`exists (select from invite_token_user u where u.account_id = account.id)`.as('is_invited'),
   ] as const

@@ -25,7 +25,7 @@ export interface Recipient {
 /**
  * The people who get a mail about each event: requested reviewers, and again when the request is sent to review; for other events the
  * author.
- * No mail goes to people who caused the event, have no address, switched these mails off, or no longer see the project.
+ * No mail goes to people who caused the event, have no address, switched these mails off, are disabled, or no longer see the project.
  */
 export const listRecipients = (ids: readonly number[]): Query<Recipient> =>
   sql<Recipient>`
@@ -39,7 +39,7 @@ export const listRecipients = (ids: readonly number[]): Query<Recipient> =>
         select created_by_account::text from change_request where id = ${requestId} and e.type = any(${[...authorTypes]}::text[])
       ) wanted
       join account a on a.id::text = wanted.account
-    where e.id = any(${[...ids]}::bigint[]) and a.kind = 'User' and a.email is not null and a.change_request_mails
+    where e.id = any(${[...ids]}::bigint[]) and a.kind = 'User' and a.email is not null and a.change_request_mails and a.disabled_at is null
       and a.id is distinct from e.created_by_account and ${knowsProject('e.project')}
     order by e.id, a.id`.compile(build)
 
@@ -56,15 +56,14 @@ export interface MailFacts {
   readonly reason: string | null
 }
 
-/** The content of a mail. No row: the account no longer has an address, switched these mails off, or no longer sees the project. */
+/** The content of a mail. No row: the account no longer has an address, switched these mails off, is disabled, or no longer sees the project. */
 export const findMailFacts = (accountId: number, eventId: number): Query<MailFacts> =>
   sql<MailFacts>`
     select a.email, e.type, e.project, e.environment, e.data ->> 'id' as request, r.title, e.created_by,
       coalesce(e.data ->> 'failureReason', e.data ->> 'reason') as reason
     from event e join account a on a.id = ${accountId} left join change_request r on r.id = ${requestId}
-    where e.id = ${eventId} and a.kind = 'User' and a.email is not null and a.change_request_mails and ${knowsProject('e.project')}`.compile(
-    build,
-  )
+    where e.id = ${eventId} and a.kind = 'User' and a.email is not null and a.change_request_mails and a.disabled_at is null
+      and ${knowsProject('e.project')}`.compile(build)
 
 export const findMailSwitch = (accountId: number): Query<{ change_request_mails: boolean }> =>
   build.selectFrom('account').select('change_request_mails').where('id', '=', accountId).compile()

@@ -6,13 +6,14 @@ export interface ResetLinkRow extends AccountRow {
   readonly link_expires_at: string
 }
 
-/** The link with this hash, even if it is expired, with its account. */
+/** The link with this hash, even if it is expired, with its account. Links of disabled accounts are omitted. */
 export const findResetLink = (hash: string): Query<ResetLinkRow> =>
   build
     .selectFrom('reset_link')
     .innerJoin('account', 'account.id', 'reset_link.account_id')
     .select([...accountColumns, 'reset_link.created_by as link_created_by', 'reset_link.expires_at as link_expires_at'])
     .where('reset_link.hash', '=', hash)
+    .where('account.disabled_at', 'is', null)
     .compile()
 
 export interface NewResetLink {

@@ -79,22 +79,21 @@ export interface ReviewerRow extends AccountRolesRow {
   readonly email: string | null
 }
 
-/** Accounts with the roles that their permissions depend on, by id. */
+/** Accounts with the roles that their permissions depend on, by id. Disabled accounts have no permissions, so they are omitted. */
 export const listReviewers = (accounts: readonly number[]): Query<ReviewerRow> =>
   sql<ReviewerRow>`
-    select a.id, a.name, a.username, a.email, ${accountRoles} from account a where a.id = any(${[...accounts]}::integer[]) order by a.id`.compile(
-    build,
-  )
+    select a.id, a.name, a.username, a.email, ${accountRoles} from account a
+    where a.id = any(${[...accounts]}::integer[]) and a.disabled_at is null order by a.id`.compile(build)
 
-/** Every account with a role in the project, or with a root role that can act in the project, by id. */
+/** Every enabled account with a role in the project, or with a root role that can act in the project, by id. */
 export const listPossibleReviewers = (project: string, rootRoles: readonly number[]): Query<ReviewerRow> =>
   sql<ReviewerRow>`
     select a.id, a.name, a.username, a.email, ${accountRoles} from account a
-    where a.root_role = any(${[...rootRoles]}::integer[])
+    where a.disabled_at is null and (a.root_role = any(${[...rootRoles]}::integer[])
       or exists (select from project_member r where r.project = ${project} and r.account_id = a.id)
       or exists (select from project_group r join group_member m on m.group_id = r.group_id where r.project = ${project} and m.account_id = a.id)
       or exists (select from group_member m join user_group g on g.id = m.group_id
-        where m.account_id = a.id and g.root_role = any(${[...rootRoles]}::integer[]))
+        where m.account_id = a.id and g.root_role = any(${[...rootRoles]}::integer[])))
     order by a.id`.compile(build)
 
 interface Scheduled {

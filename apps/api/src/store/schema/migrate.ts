@@ -31,6 +31,7 @@ import * as sessions from './migrations/0024_sessions.ts'
 import * as singleSignOn from './migrations/0025_single_sign_on.ts'
 import * as customRoles from './migrations/0026_custom_roles.ts'
 import * as oidcProviders from './migrations/0027_oidc_providers.ts'
+import * as scim from './migrations/0028_scim.ts'
 import * as signInTests from './migrations/0030_sign_in_tests.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
@@ -63,6 +64,7 @@ const migrations: Record<string, Migration> = {
   '0025_single_sign_on': singleSignOn,
   '0026_custom_roles': customRoles,
   '0027_oidc_providers': oidcProviders,
+  '0028_scim': scim,
   '0030_sign_in_tests': signInTests,
 }
 

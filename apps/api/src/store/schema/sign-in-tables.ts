@@ -1,7 +1,20 @@
 import type { Generated } from 'kysely'
 import type { GivenTime, NullableTime, Time } from './column-types.ts'
 
-export interface SessionTable {
+/** The tables of sessions, single sign-on and provisioning. */
+export interface SignInTables {
+  session: SessionTable
+  account_identity: AccountIdentityTable
+  used_sign_in: UsedSignInTable
+  sign_in_test: SignInTestTable
+  certificate_notice: CertificateNoticeTable
+  oidc_provider: OidcProviderTable
+  scim_settings: ScimSettingsTable
+  scim_user: ScimUserTable
+  scim_group: ScimGroupTable
+}
+
+interface SessionTable {
   id: Generated<number>
   hash: string
   account_id: number
@@ -14,7 +27,7 @@ export interface SessionTable {
   provider_session: string | null
 }
 
-export interface AccountIdentityTable {
+interface AccountIdentityTable {
   provider: string
   subject: string
   account_id: number
@@ -22,12 +35,12 @@ export interface AccountIdentityTable {
   used_at: NullableTime
 }
 
-export interface UsedSignInTable {
+interface UsedSignInTable {
   digest: string
   expires_at: GivenTime
 }
 
-export interface SignInTestTable {
+interface SignInTestTable {
   id: string
   account_id: number
   provider: string
@@ -36,13 +49,13 @@ export interface SignInTestTable {
 }
 
 /** `step`: days before the end of the certificate; 0: it has expired. */
-export interface CertificateNoticeTable {
+interface CertificateNoticeTable {
   fingerprint: string
   step: number
   noticed_at: GivenTime
 }
 
-export interface OidcProviderTable {
+interface OidcProviderTable {
   id: string
   name: string
   issuer: string
@@ -57,4 +70,32 @@ export interface OidcProviderTable {
   enable_group_syncing: boolean
   groups_claim: string
   created_at: GivenTime
+}
+
+interface ScimSettingsTable {
+  id: number
+  enabled: boolean
+  adopt_existing: boolean
+  root_role: number
+  token_hash: string | null
+  token_created_at: NullableTime
+  token_created_by: string | null
+  token_used_at: NullableTime
+}
+
+interface ScimUserTable {
+  account_id: number
+  external_id: string | null
+  given_name: string | null
+  family_name: string | null
+  is_disabled: Generated<boolean>
+  changed_at: GivenTime
+  removed_at: NullableTime
+}
+
+interface ScimGroupTable {
+  group_id: number
+  external_id: string | null
+  changed_at: GivenTime
+  removed_at: NullableTime
 }

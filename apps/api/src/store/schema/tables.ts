@@ -4,16 +4,9 @@ import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime
 import type { AccountPreferenceTable, PersonaTable, SavedViewTable } from './console-tables.ts'
 import type { NotificationDeliveryTable } from './notification-tables.ts'
 import type { CustomRoleTable } from './role-tables.ts'
-import type {
-  AccountIdentityTable,
-  CertificateNoticeTable,
-  OidcProviderTable,
-  SessionTable,
-  SignInTestTable,
-  UsedSignInTable,
-} from './sign-in-tables.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
-export interface Tables {
+export interface Tables extends SignInTables {
   environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
   project: {
     id: string
@@ -135,11 +128,6 @@ export interface Tables {
     disabled_at: NullableTime
   }
   account_name: { key: string; account_id: number }
-  session: SessionTable
-  account_identity: AccountIdentityTable
-  used_sign_in: UsedSignInTable
-  sign_in_test: SignInTestTable
-  certificate_notice: CertificateNoticeTable
   reset_link: { account_id: number; hash: string; created_at: Time; created_by: string | null; expires_at: GivenTime }
   account_token: {
     id: Generated<number>
@@ -245,7 +233,6 @@ export interface Tables {
     sealed: string
     created_at: GivenTime
   }
-  oidc_provider: OidcProviderTable
   notification_cursor: { position: number }
   notification_delivery: NotificationDeliveryTable
   job: { name: string; due_at: GivenTime }

@@ -26,7 +26,9 @@ export interface Exchange {
   /** Starts to send a response at the end of the event loop iteration, together with the other responses of the iteration. */
   readonly gather: Gather
   /** Additional fields of error responses. */
-  errorFields: ((failure: Failure) => Readonly<Record<string, string>>) | undefined
+  errorFields: ((failure: Failure) => Readonly<Record<string, unknown>>) | undefined
+  /** Content type of error responses; undefined: application/json. */
+  errorType: string | undefined
   /** Releases the permit for large bodies, if this request has the permit. */
   releasePermit: (() => void) | undefined
   /** True: reading the body failed. The connection then closes, because the rest of the body would be read as the next request. */
@@ -85,6 +87,7 @@ export const beginExchange = (incoming: IncomingMessage, { always, addressOf, ga
     caller: undefined,
     gather,
     errorFields: undefined,
+    errorType: undefined,
     releasePermit: undefined,
     isBodyLeft: false,
     isCut: false,

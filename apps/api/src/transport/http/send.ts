@@ -37,6 +37,7 @@ export const sendFailure = (outgoing: ServerResponse, exchange: Exchange, failur
   if (failure.retryAfter !== undefined) headers['Retry-After'] = String(failure.retryAfter)
   if (failure.name === 'AuthenticationRequired') headers['WWW-Authenticate'] = 'Bearer'
   if (exchange.isBodyLeft) headers.Connection = 'close'
+  if (exchange.errorType !== undefined) headers['Content-Type'] = exchange.errorType
   sendJson(
     outgoing,
     exchange,
