@@ -20,6 +20,7 @@ import type { Endpoint } from './kernel/endpoint.ts'
 import { manifestEndpoints } from './manifest/endpoints.ts'
 import { metricEndpoints } from './metrics/endpoints.ts'
 import { ofrepEndpoints } from './ofrep/endpoints.ts'
+import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { personalAccessTokenEndpoints } from './personal-access-tokens/endpoints.ts'
 import { personaEndpoints } from './personas/endpoints.ts'
 import { playgroundEndpoints } from './playground/endpoints.ts'
@@ -61,6 +62,7 @@ export interface Contract {
   manifest: typeof manifestEndpoints
   metrics: typeof metricEndpoints
   ofrep: typeof ofrepEndpoints
+  passkeys: typeof passkeyEndpoints
   personalAccessTokens: typeof personalAccessTokenEndpoints
   personas: typeof personaEndpoints
   playground: typeof playgroundEndpoints
@@ -102,6 +104,7 @@ export const contract: Contract = {
   manifest: manifestEndpoints,
   metrics: metricEndpoints,
   ofrep: ofrepEndpoints,
+  passkeys: passkeyEndpoints,
   personalAccessTokens: personalAccessTokenEndpoints,
   personas: personaEndpoints,
   playground: playgroundEndpoints,

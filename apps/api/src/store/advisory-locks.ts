@@ -23,4 +23,5 @@ export const advisoryLocks = {
   idempotencyKey: 4255,
   revision: 4256,
   customRoles: 4265,
+  signInMethods: 4264,
 } as const

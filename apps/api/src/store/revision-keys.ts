@@ -45,6 +45,8 @@ export const revisionKeys = {
   allChangeRequests: 'change-requests',
   /** Settings for single sign-on. */
   saml: 'saml',
+  /** Settings of password login. */
+  passwordLogin: 'password-login',
   /** Webhooks. */
   webhooks: 'webhooks',
   /** Reported usage. */

@@ -1,9 +1,9 @@
 import type { SamlSettingsInput } from '@halyard/contracts'
 import { certificateWarnings } from '../../identity/secret/certificates.ts'
+import { openSettings, sealSettings } from '../../identity/sign-in/saml-settings.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { findSettings, lockSettings, storeSettings } from '../../store/repositories/saml.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
-import { openSettings, sealSettings } from './sealed-settings.ts'
 
 /** Names of the fields that differ. An event must not show their values. */
 const changedFields = (before: Partial<SamlSettingsInput>, after: Partial<SamlSettingsInput>): string[] => {

@@ -30,6 +30,7 @@ import * as consoleDocuments from './migrations/0023_console.ts'
 import * as sessions from './migrations/0024_sessions.ts'
 import * as singleSignOn from './migrations/0025_single_sign_on.ts'
 import * as customRoles from './migrations/0026_custom_roles.ts'
+import * as passkeys from './migrations/0029_passkeys.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** The migrations in order. A released migration is never changed. */
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '0024_sessions': sessions,
   '0025_single_sign_on': singleSignOn,
   '0026_custom_roles': customRoles,
+  '0029_passkeys': passkeys,
 }
 
 const minVersion = 150_000

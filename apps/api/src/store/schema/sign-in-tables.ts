@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { GivenTime, NullableTime, Time } from './column-types.ts'
+import type { Document, GivenTime, NullableTime, Time } from './column-types.ts'
 
 export interface SessionTable {
   id: Generated<number>
@@ -25,4 +25,18 @@ export interface AccountIdentityTable {
 export interface UsedSignInTable {
   digest: string
   expires_at: GivenTime
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  account_id: number
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: Document<string[]>
+  backed_up: boolean
+  aaguid: string
+  name: string
+  created_at: GivenTime
+  used_at: NullableTime
 }

@@ -3,8 +3,8 @@ import type { ApplicationInstanceTable, ApplicationTable, SdkProcessTable } from
 import type { Document, GivenDocument, GivenTime, NullableDocument, NullableTime, Time } from './column-types.ts'
 import type { AccountPreferenceTable, PersonaTable, SavedViewTable } from './console-tables.ts'
 import type { NotificationDeliveryTable } from './notification-tables.ts'
-import type { AccountIdentityTable, SessionTable, UsedSignInTable } from './sign-in-tables.ts'
 import type { CustomRoleTable } from './role-tables.ts'
+import type { AccountIdentityTable, PasskeyTable, SessionTable, UsedSignInTable } from './sign-in-tables.ts'
 
 export interface Tables {
   environment: { name: string; type: string; sort_order: number; enabled: Generated<boolean>; protected: Generated<boolean> }
@@ -126,11 +126,13 @@ export interface Tables {
     created_by: string | null
     change_request_mails: Generated<boolean>
     disabled_at: NullableTime
+    second_factor: Generated<boolean>
   }
   account_name: { key: string; account_id: number }
   session: SessionTable
   account_identity: AccountIdentityTable
   used_sign_in: UsedSignInTable
+  passkey: PasskeyTable
   reset_link: { account_id: number; hash: string; created_at: Time; created_by: string | null; expires_at: GivenTime }
   account_token: {
     id: Generated<number>

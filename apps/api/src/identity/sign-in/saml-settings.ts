@@ -1,9 +1,9 @@
 import { type SamlSettingsInput, samlSettingsInputSchema } from '@halyard/contracts'
-import type { Keyring } from '../../identity/secret/keyring.ts'
-import { WrongSecretKey } from '../../identity/secret/secret-key.ts'
 import { system } from '../../store/repositories/events.repository.ts'
 import { findSettings, lockSettings, type SealedRow, storeSettings } from '../../store/repositories/saml.repository.ts'
 import type { Writer } from '../../store/writer.ts'
+import type { Keyring } from '../secret/keyring.ts'
+import { WrongSecretKey } from '../secret/secret-key.ts'
 
 const context = 'setting auth.saml'
 

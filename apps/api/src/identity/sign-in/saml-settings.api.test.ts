@@ -4,7 +4,7 @@ import { createKeyring } from '../../identity/secret/keyring.ts'
 import { WrongSecretKey } from '../../identity/secret/secret-key.ts'
 import { build } from '../../store/index.ts'
 import { findSettings } from '../../store/repositories/saml.repository.ts'
-import { openSettings, reencryptSettings, sealSettings } from './sealed-settings.ts'
+import { openSettings, reencryptSettings, sealSettings } from './saml-settings.ts'
 
 const [older, newer] = ['an older key, as long as it must be', 'a newer key, as long as it must be'] as const
 const settings = { enabled: true, entityId: 'urn:idp', signOnUrl: 'https://idp.example.org', certificate: 'MIIC', autoCreate: false }
