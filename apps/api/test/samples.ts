@@ -14,6 +14,7 @@ import type { TestServer } from './harness.ts'
 import { lifecycleSamples } from './lifecycle-samples.ts'
 import { metadataSamples, stirFeatureTypes } from './metadata-samples.ts'
 import { metricSamples, reportUsage, seedMetrics } from './metric-samples.ts'
+import { passkeySamples } from './passkey-samples.ts'
 import { projectSamples } from './project-samples.ts'
 import { registrySamples, seedRegistries, stirRegistries } from './registry-samples.ts'
 import { crowdedProjects, seedAccounts, stirAccounts } from './seed-accounts.ts'
@@ -154,6 +155,7 @@ export const samples: SampleOf<keyof Contract> = {
   ...lifecycleSamples,
   ...eventSamples,
   ...favoriteSamples,
+  ...passkeySamples,
   ...playgroundSamples,
   ...projectSamples,
   ...registrySamples,

@@ -69,6 +69,7 @@ export const authEndpoints = {
     method: 'GET',
     path: settingsPath,
     summary: 'Read the settings of password login',
+    description: 'Password login is on until an administrator switches it off.',
     success: { status: 200, schema: simpleSettingsSchema, description: 'The settings' },
     access: { permission: 'ADMIN' },
   }),

@@ -120,7 +120,6 @@ export const passkeyLogInSchema = z
           rawId: 'AQIDBA',
           type: 'public-key',
           response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', authenticatorData: 'SZYN5YgOjGh0NBcP', signature: 'MEUCIQ' },
-          clientExtensionResults: {},
         },
       },
     ],

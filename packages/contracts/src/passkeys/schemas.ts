@@ -92,7 +92,6 @@ export const createPasskeySchema = z
             attestationObject: 'o2NmbXRkbm9uZQ',
             transports: ['internal'],
           },
-          clientExtensionResults: {},
         },
       },
     ],

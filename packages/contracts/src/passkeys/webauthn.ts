@@ -59,7 +59,6 @@ const credential = {
   rawId: bytes(limits.credentialIdLength).describe('The same as id'),
   type,
   authenticatorAttachment: z.string().max(limits.nameLength).nullable().optional().describe('How the authenticator is attached'),
-  clientExtensionResults: z.record(z.string(), z.unknown()).default({}).describe('Results of extensions; ignored'),
 }
 
 export const creationResponseSchema = z.object({

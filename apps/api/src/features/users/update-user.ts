@@ -4,6 +4,7 @@ import { accountKey, catalogueWith, failure } from '@halyard/domain'
 import { toUser } from '../../identity/account/accounts.mappers.ts'
 import { keysOf } from '../../identity/account/create-account.ts'
 import { refusalOfMorePrivileged, refusalOfRootRole } from '../../identity/caller/grant-check.ts'
+import { refusalOfLockOut } from '../../identity/sign-in/break-glass.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import {
@@ -24,7 +25,7 @@ import { toUserState } from './users.mappers.ts'
 const admin = builtInRoles.Admin.id
 
 export const updateUser: Operation<Contract['users']['updateUser']> = {
-  run: ({ store }, { params, body, caller }) =>
+  run: ({ store, identity: { keyring } }, { params, body, caller }) =>
     store.write(caller.actor, async (tx) => {
       const { id } = params
       const wantedKeys = body.email ? [accountKey(body.email)] : []
@@ -44,6 +45,8 @@ export const updateUser: Operation<Contract['users']['updateUser']> = {
         (body.rootRole === undefined ? null : refusalOfRootRole(caller, catalogueWith(custom), root_role)) ??
         (root_role === admin ? null : refusalOfLast(administrators, id))
       if (refused) return refused
+      const lockedOut = root_role === admin ? null : await refusalOfLockOut(tx, keyring, { removedAdministrators: [id] })
+      if (lockedOut) return lockedOut
       if (taken.some((key) => key.account_id !== id)) return failure('NameExistsError', `The name ${wantedKeys[0]} is taken already`)
 
       const change = { name: body.name || account.name, email: body.email || account.email, root_role }
