@@ -8,6 +8,7 @@ type Resource =
   | 'groups'
   | 'inviteTokens'
   | 'oidc'
+  | 'passkeys'
   | 'personalAccessTokens'
   | 'profile'
   | 'roles'
@@ -44,6 +45,10 @@ export const accountOutcomes: { readonly [R in Resource]: { readonly [O in keyof
   auth: {
     getSignInMethods: { sample: 200, noToken: 200, frontendToken: 200 },
     getSignInTest: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    getPasskeyRequest: { sample: 200, noToken: 200, frontendToken: 200 },
+    getSimpleSettings: { sample: 200, ...secured },
+    logInWithPasskey: { sample: 200, noToken: 200, frontendToken: 200, ...body },
+    setSimpleSettings: { sample: 200, ...secured, ...body },
     logIn: { sample: 200, noToken: 200, frontendToken: 200, ...body },
     logOut: { sample: 204, noToken: 204, frontendToken: 204, ...input },
     resetPassword: { sample: 200, noToken: 200, frontendToken: 200, ...body },
@@ -73,6 +78,16 @@ export const accountOutcomes: { readonly [R in Resource]: { readonly [O in keyof
     getOidcProvider: { sample: 200, ...secured, ...input, unknownNames: 404 },
     getOidcProviders: { sample: 200, ...secured, ...input },
     updateOidcProvider: { sample: 200, ...secured, ...body, unknownNames: 404 },
+  },
+  passkeys: {
+    createPasskey: { sample: 201, ...secured, ...body },
+    deletePasskey: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    deleteUserPasskey: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    getPasskeyCreation: { sample: 200, ...secured, ...body },
+    getPasskeys: { sample: 200, ...secured, ...input },
+    getUserPasskeys: { sample: 200, ...secured, ...input, unknownNames: 404 },
+    renamePasskey: { sample: 200, ...secured, ...body, unknownNames: 404 },
+    setSecondFactor: { sample: 200, ...secured, ...body },
   },
   personalAccessTokens: {
     createPersonalAccessToken: { sample: 201, ...secured, ...body },

@@ -99,9 +99,10 @@ const samlSettings = {
 } as const
 
 type Resource = 'access' | 'apiTokens' | 'auth' | 'groups' | 'inviteTokens' | 'personalAccessTokens' | 'profile' | 'roles' | 'saml' | 'scim'
+type PasskeySample = 'getPasskeyRequest' | 'logInWithPasskey' | 'getSimpleSettings' | 'setSimpleSettings'
 
 /** Samples of accounts, credentials, roles and permissions. */
-export const accountSamples: SampleOf<Resource | 'serviceAccounts' | 'users'> = {
+export const accountSamples: Omit<SampleOf<Resource | 'serviceAccounts' | 'users'>, PasskeySample> = {
   getPermissionHolders: () => ({ query: inProduction }),
   explainPermission: (_, { account }) => ({ query: { account, ...inProduction } }),
   getProjectUsers: () => ({ params: shop }),

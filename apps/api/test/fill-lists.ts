@@ -1,6 +1,7 @@
 import { insertDeliveries } from '../src/store/repositories/notifications.repository.ts'
 import { samplePerson, samplePersonId } from './account-samples.ts'
 import { newAccount, newSession } from './accounts.ts'
+import { newPasskey } from './authenticator.ts'
 import { inProduction } from './flag-samples.ts'
 import type { SendOptions, TestServer } from './harness.ts'
 import type { AnyInput, SampleContext } from './samples.ts'
@@ -15,6 +16,7 @@ export const fillLists = async (server: TestServer): Promise<Readonly<Record<str
     if (status >= 300) throw new Error(`${path}: ${status} ${text}`)
     return json
   }
+  const person = await samplePersonId(server)
   const robot = await newAccount(server, { kind: 'Service Account' })
   const context: SampleContext = { server, account: robot.id, token: null }
   const { params, ids } = await inProduction('paged', context)
@@ -31,7 +33,9 @@ export const fillLists = async (server: TestServer): Promise<Readonly<Record<str
     await post('/features/paged/tags', { type: 'simple', value: name })
     segmentIds.push((await post('/segments', { name: `${name} of a strategy`, constraints: [] })).id)
     await newAccount(server)
-    await newSession(server, await samplePersonId(server))
+    await newPasskey(server, await samplePersonId(server), name)
+    await newPasskey(server, person, name)
+    await newSession(server, person)
   }
   await post('/segments/strategies', { projectId: 'shop', environmentId: params.environment, strategyId: ids[0], segmentIds })
   for (const environment of ['development', 'production']) {
@@ -55,6 +59,7 @@ export const fillLists = async (server: TestServer): Promise<Readonly<Record<str
     getSegmentsByStrategyId: { params: { strategyId: ids[0] } },
     getPersonas: { params: { projectId: 'shop' } },
     getSavedViews: {},
+    getUserPasskeys: { params: { id: person } },
     getServiceAccountTokens: { params: { id: robot.id } },
     searchUsers: { query: { q: 'account' } },
   }

@@ -15,6 +15,7 @@ import { lifecycleSamples } from './lifecycle-samples.ts'
 import { metadataSamples, stirFeatureTypes } from './metadata-samples.ts'
 import { metricSamples, reportUsage, seedMetrics } from './metric-samples.ts'
 import { oidcSamples, seedOidcProviders } from './oidc-samples.ts'
+import { passkeySamples } from './passkey-samples.ts'
 import { projectSamples } from './project-samples.ts'
 import { registrySamples, seedRegistries, stirRegistries } from './registry-samples.ts'
 import { crowdedProjects, seedAccounts, stirAccounts } from './seed-accounts.ts'
@@ -156,6 +157,7 @@ export const samples: SampleOf<keyof Contract> = {
   ...lifecycleSamples,
   ...eventSamples,
   ...favoriteSamples,
+  ...passkeySamples,
   ...playgroundSamples,
   ...projectSamples,
   ...registrySamples,

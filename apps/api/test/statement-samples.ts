@@ -34,7 +34,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
     moment,
   ),
   ...each(
-    'answer changed conflict reason createdBy digest environment externalId feature field fingerprint hash horizon icon key keyId mode name project provider providerSession scope',
+    'answer changed conflict credentialId reason createdBy digest environment externalId feature field fingerprint hash horizon icon key keyId mode name project provider providerSession scope',
     'text',
   ),
   ...each('group server', '00000000-0000-4000-8000-000000000000'),
@@ -42,7 +42,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each('appNames digests environments features fields hashes keys names projects segments types', ['text']),
   ...each('accounts ids joined left projectRoles rootRoles', [1]),
   ...each('applications changes constraints events links mappings_sso parameters roles rows seals lastUses states tags uses', []),
-  ...each('deprecated enabled stickiness', true),
+  ...each('deprecated disabled enabled second_factor stickiness', true),
   ...each('change withMembers withSegments withUse', true, false),
   actor: [actor],
   author: [actor, { account: null, token: 1 }],
@@ -77,6 +77,17 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   which: [sql`r.id = 1`],
 }
 
+const passkey = {
+  account_id: 1,
+  credential_id: 'text',
+  public_key: 'text',
+  counter: 0,
+  transports: ['usb'],
+  backed_up: true,
+  aaguid: 'text',
+  name: 'text',
+  created_at: moment,
+}
 const account = { id: 1, kind: 'User', name: 'Ada', username: 'ada', email: null, password_hash: null, root_role: 1 }
 const noProvider = { provider: null, provider_subject: null, provider_session: null }
 const created = { created_at: moment, created_by: 'ops' }
@@ -160,6 +171,8 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   setPermissionsOfRole: [[customRole]],
   insertGroup: [[{ id: 1, name: 'text', description: null, mappings_sso: [], root_role: null, ...created }, 'key']],
   insertInvite: [[{ id: 'id', sealed: 'text', digest: 'text', name: 'text', enabled: true, role_id: 1, expires_at: moment, ...created }]],
+  insertPasskey: [[passkey]],
+  updatePasskeyUse: [[1, { counter: 1, backed_up: true, used_at: moment }]],
   insertSession: [[{ hash: 'text', account_id: 1, created_at: moment, expires_at: moment, user_agent: null, ...noProvider }]],
   insertToken: [
     [{ id: 1, hash: 'text', name: 'text', type: 'admin', environment: '*', projects: ['*'], created_at: moment, expires_at: null }],

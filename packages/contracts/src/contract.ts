@@ -21,6 +21,7 @@ import { manifestEndpoints } from './manifest/endpoints.ts'
 import { metricEndpoints } from './metrics/endpoints.ts'
 import { ofrepEndpoints } from './ofrep/endpoints.ts'
 import { oidcEndpoints } from './oidc/endpoints.ts'
+import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { personalAccessTokenEndpoints } from './personal-access-tokens/endpoints.ts'
 import { personaEndpoints } from './personas/endpoints.ts'
 import { playgroundEndpoints } from './playground/endpoints.ts'
@@ -63,6 +64,7 @@ export interface Contract {
   manifest: typeof manifestEndpoints
   metrics: typeof metricEndpoints
   ofrep: typeof ofrepEndpoints
+  passkeys: typeof passkeyEndpoints
   personalAccessTokens: typeof personalAccessTokenEndpoints
   personas: typeof personaEndpoints
   playground: typeof playgroundEndpoints
@@ -106,6 +108,7 @@ export const contract: Contract = {
   manifest: manifestEndpoints,
   metrics: metricEndpoints,
   ofrep: ofrepEndpoints,
+  passkeys: passkeyEndpoints,
   personalAccessTokens: personalAccessTokenEndpoints,
   personas: personaEndpoints,
   playground: playgroundEndpoints,

@@ -75,6 +75,8 @@ test('only these endpoints accept callers without credentials', () => {
     'POST /edge/validate',
     'GET /auth/methods',
     'POST /auth/simple/login',
+    'POST /auth/passkey/options',
+    'POST /auth/passkey/login',
     'POST /logout',
     'GET /auth/reset/validate',
     'POST /auth/reset/validate-password',

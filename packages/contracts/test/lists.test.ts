@@ -57,6 +57,7 @@ const exceptions: Readonly<Record<string, string>> = {
   getOwnUser: oneThing,
   getProfile: oneThing,
   getRole: oneThing,
+  getSignInMethods: 'the few ways to log in, for one page',
   getProject: 'a report on a project, whose features getProjectFeatures lists',
   getProjectHealthReport: 'a report on a project, whose features getProjectFeatures lists',
   getProjectInsights: 'a report on a project',

@@ -44,6 +44,7 @@ test('an endpoint without a version source creates something, changes many resou
   expect(free.filter((named) => !creates(named)).map(({ operation }) => operation)).toMatchInlineSnapshot(`
     [
       "logIn",
+      "logInWithPasskey",
       "logOut",
       "resetPassword",
       "sendResetMail",
@@ -89,11 +90,12 @@ test('an endpoint without a version source creates something, changes many resou
       "cloneFeature",
       "createGroup",
       "createInviteToken",
+      "createOidcProvider",
+      "createPasskey",
       "createPersonalAccessToken",
       "createPersona",
       "createProject",
       "createRole",
-      "createOidcProvider",
       "createSavedView",
       "createScimToken",
       "createSegment",

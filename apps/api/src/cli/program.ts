@@ -104,6 +104,15 @@ const addAudit = (program: Command, env: NodeJS.ProcessEnv): void => {
     })
 }
 
+const addAuth = (program: Command, env: NodeJS.ProcessEnv): void => {
+  program
+    .command('auth')
+    .description('recover the login, without a server')
+    .command('password-on')
+    .description('switch password login on again in the configured store')
+    .action(async () => (await import('./auth.ts')).switchPasswordsOn(await readConfig(env)))
+}
+
 const numberOf = (given: string): number => {
   const number = Number(given)
   if (given.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('Give a number.')
@@ -185,6 +194,7 @@ export const createProgram = (loadCompose: () => Promise<Compose>, env: NodeJS.P
   addUnleash(program, env)
   addCopies(program, env)
   addAudit(program, env)
+  addAuth(program, env)
   addSnapshot(program, env)
   program
     .command('version')

@@ -22,6 +22,7 @@ import { manifestOperations } from './manifest/manifest.ts'
 import { metricOperations } from './metrics/metrics.ts'
 import { ofrepOperations } from './ofrep/ofrep.ts'
 import { oidcOperations } from './oidc/oidc.ts'
+import { passkeyOperations } from './passkeys/passkeys.ts'
 import { personalAccessTokenOperations } from './personal-access-tokens/personal-access-tokens.ts'
 import { personaOperations } from './personas/personas.ts'
 import { playgroundOperations } from './playground/playground.ts'
@@ -64,6 +65,7 @@ export const operations: Operations = {
   manifest: manifestOperations,
   metrics: metricOperations,
   ofrep: ofrepOperations,
+  passkeys: passkeyOperations,
   personalAccessTokens: personalAccessTokenOperations,
   personas: personaOperations,
   playground: playgroundOperations,

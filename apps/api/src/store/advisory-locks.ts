@@ -25,4 +25,5 @@ export const advisoryLocks = {
   scimSettings: 4257,
   oidcProviders: 4260,
   customRoles: 4265,
+  signInMethods: 4264,
 } as const

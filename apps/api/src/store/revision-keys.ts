@@ -49,6 +49,8 @@ export const revisionKeys = {
   oidc: 'oidc',
   /** Settings and token of provisioning. */
   scim: 'scim',
+  /** Settings of password login. */
+  passwordLogin: 'password-login',
   /** Webhooks. */
   webhooks: 'webhooks',
   /** Reported usage. */

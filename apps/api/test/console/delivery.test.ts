@@ -47,7 +47,9 @@ describe('page', () => {
     ])
     const others = ['cross-origin-opener-policy', 'cross-origin-resource-policy', 'x-content-type-options', 'referrer-policy']
     expect(others.map((name) => headers.get(name))).toEqual(['same-origin', 'same-origin', 'nosniff', 'no-referrer'])
-    expect(headers.get('permissions-policy')).toMatch(/camera=\(\), .*clipboard-write=\(self\), publickey-credentials-get=\(self\)$/)
+    expect(headers.get('permissions-policy')).toMatch(
+      /camera=\(\), .*clipboard-write=\(self\), publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)$/,
+    )
   })
 
   test('is checked again each time', async () => {

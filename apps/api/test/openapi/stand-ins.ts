@@ -79,6 +79,7 @@ export const createStandIns = (realNow: number): ((text: string) => string) => {
     numbered(/\b(?!0d5f2a52)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, (_, number) => `00000000-0000-4000-8000-${digits(12, number)}`),
     numbered(/\b(?=[a-f]*\d)[\da-f]{16,128}\b/g, (match, number) => digits(match.length, number)),
     (text: string) => text.replaceAll(/\bwhsec_[\w+/=]+/g, `whsec_${'A'.repeat(43)}=`).replaceAll(/\bticket=[\w.-]+/g, 'ticket=example'),
+    (text: string) => (/^[\w-]{43}$/.test(text) ? 'A'.repeat(43) : text),
     numbered(/\baccount-\d+\b/g, (_, number) => `person-${number}`),
     numbered(/\bgroup-\d+\b/g, (_, number) => `team-${number}`),
     (text: string) => plainWords.reduce((changed, [pattern, word]) => changed.replaceAll(pattern, word), text),
@@ -94,6 +95,9 @@ const measured: Readonly<Record<string, number>> = {
   timeToProduction: 3.5,
 }
 
+/** Random bytes of passkeys in base64url. */
+const opaque = ['ticket', 'clientDataJSON', 'attestationObject', 'authenticatorData', 'signature']
+
 /** Replaces all strings of a JSON value, names of fields included, and numbers that depend on the time of this machine. */
 export const withStandIns = (value: unknown, standIn: (text: string) => string): unknown => {
   if (typeof value === 'string') return standIn(value)
@@ -102,7 +106,11 @@ export const withStandIns = (value: unknown, standIn: (text: string) => string):
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [
       standIn(name),
-      typeof field === 'number' ? (measured[name] ?? field) : withStandIns(field, standIn),
+      typeof field === 'number'
+        ? (measured[name] ?? field)
+        : opaque.includes(name) && typeof field === 'string'
+          ? 'q8J1kZb0mYk'
+          : withStandIns(field, standIn),
     ]),
   )
 }

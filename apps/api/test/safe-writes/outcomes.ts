@@ -1,4 +1,5 @@
 import { type NamedEndpoint, versionSourceOf } from '@halyard/contracts'
+import { samplePassword } from '../account-samples.ts'
 import type { TestServer } from '../harness.ts'
 import type { AnyInput } from '../samples.ts'
 import { cases } from '../sweeps/bindings.ts'
@@ -43,6 +44,14 @@ const changes: Readonly<Record<string, Change>> = {
   reactivateStrategy: (input, send) => send('deprecateStrategy', input),
   setNotificationSettings: async (input, send) => {
     await send('setNotificationSettings', { body: { changeRequestMails: true } })
+    return input
+  },
+  setSecondFactor: async (input, send) => {
+    await send('setSecondFactor', { body: { required: true, password: samplePassword } })
+    return input
+  },
+  setSimpleSettings: async (input, send) => {
+    await send('setSimpleSettings', { query: { force: true }, body: { disabled: true } })
     return input
   },
   setChangeRequestConfig: ({ params }) => ({ params, body: { changeRequestsEnabled: true, requiredApprovals: 3 } }),

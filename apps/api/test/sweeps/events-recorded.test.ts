@@ -2,6 +2,7 @@ import { takesComment } from '@halyard/contracts'
 import { eventTypes } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { build } from '../../src/store/index.ts'
+import { samplePassword } from '../account-samples.ts'
 import { newAccount } from '../accounts.ts'
 import { pathOf, proposed, switchOn } from '../change-requests.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -14,6 +15,9 @@ import { cases } from './bindings.ts'
 /** Operations other than GET that change nothing that events report. */
 const silent: Readonly<Record<string, 'a question' | 'sessions' | 'usage' | 'own settings'>> = {
   logIn: 'sessions',
+  logInWithPasskey: 'sessions',
+  getPasskeyRequest: 'a question',
+  getPasskeyCreation: 'a question',
   logOut: 'sessions',
   endOtherSessions: 'sessions',
   endOwnSession: 'sessions',
@@ -57,6 +61,14 @@ const changingInput: Readonly<Record<string, (input: AnyInput, send: Send) => Pr
   importState: async () => ({ body: { version: 4, features: [{ name: 'imported-anew', project: 'shop' }] } }),
   changeProject: async ({ params }) => ({ params, body: { newProjectId: 'default' } }),
   reactivateStrategy: (input, send) => send('deprecateStrategy', input),
+  setSecondFactor: async (input, send) => {
+    await send('setSecondFactor', { body: { required: true, password: samplePassword } })
+    return input
+  },
+  setSimpleSettings: async (input, send) => {
+    await send('setSimpleSettings', { query: { force: true }, body: { disabled: true } })
+    return input
+  },
   removeFavoriteFeature: (input, send) => send('addFavoriteFeature', input),
   removeFavoriteProject: (input, send) => send('addFavoriteProject', input),
 }

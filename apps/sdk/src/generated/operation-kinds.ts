@@ -5,7 +5,7 @@ export interface ReadNames {
   access: 'getPermissionHolders' | 'explainPermission' | 'getProjectUsers' | 'getProjectAccess'
   apiTokens: 'getApiTokens' | 'getApiTokensByName' | 'validateEdgeTokens' | 'getProjectApiTokens'
   audit: 'exportEvents' | 'getAuditAnchors'
-  auth: 'getSignInMethods' | 'validateResetLink' | 'validateNewPassword'
+  auth: 'getSignInMethods' | 'getPasskeyRequest' | 'getSimpleSettings' | 'validateResetLink' | 'validateNewPassword'
   changeRequests: 'getApprovers' | 'getAvailableReviewers' | 'previewChangeRequest' | 'getChangeRequestImpact' | 'listChangeRequests' | 'searchChangeRequests' | 'countChangeRequests' | 'countActionableChangeRequests' | 'getScheduledChangeRequests' | 'getOverlappingChangeRequests' | 'getPendingChangeRequests' | 'getPendingChangeRequestsForFeature' | 'getChangeRequestConfig' | 'getChangeRequest'
   clientFeatures: 'getClientFeatures' | 'getClientDelta' | 'getClientFeature'
   events: 'getEvents' | 'getEventsForToggle' | 'searchEvents' | 'findEvents' | 'getEvent' | 'getFeatureHistory'
@@ -23,6 +23,7 @@ export interface ReadNames {
   manifest: 'getManifest'
   metrics: 'getRawFeatureMetrics' | 'getFeatureUsage' | 'getApplications' | 'getApplication'
   ofrep: 'evaluateFlag' | 'evaluateFlags'
+  passkeys: 'getPasskeys' | 'getPasskeyCreation' | 'getUserPasskeys'
   personalAccessTokens: 'getPersonalAccessTokens'
   personas: 'getPersonas'
   playground: 'evaluatePlayground' | 'evaluateAdvancedPlayground'
@@ -48,7 +49,7 @@ export interface WriteNames {
   access: 'addProjectAccess' | 'setProjectAccess' | 'setProjectUserRoles' | 'removeProjectUser' | 'setProjectGroupRoles' | 'removeProjectGroup'
   apiTokens: 'createApiToken' | 'updateApiToken' | 'deleteApiToken' | 'validateEdgeTokens' | 'createProjectApiToken' | 'deleteProjectApiToken'
   audit: never
-  auth: 'logIn' | 'logOut' | 'validateNewPassword' | 'resetPassword' | 'sendResetMail'
+  auth: 'logIn' | 'getPasskeyRequest' | 'logInWithPasskey' | 'setSimpleSettings' | 'logOut' | 'validateNewPassword' | 'resetPassword' | 'sendResetMail'
   changeRequests: 'setChangeRequestState' | 'withdrawVerdict' | 'addChangeRequestComment' | 'setApprovers' | 'previewChangeRequest' | 'undoChangeRequest' | 'createChangeRequest' | 'setChangeRequestConfig' | 'deleteChangeRequest' | 'updateChangeRequestTitle' | 'updateChange' | 'deleteChange'
   clientFeatures: never
   events: 'searchEvents'
@@ -66,6 +67,7 @@ export interface WriteNames {
   manifest: never
   metrics: 'registerClientMetrics' | 'registerClientApplication' | 'registerFrontendMetrics' | 'registerFrontendApplication' | 'registerBulkMetrics' | 'registerEdgeMetrics' | 'deleteApplication' | 'updateApplication'
   ofrep: 'evaluateFlag' | 'evaluateFlags'
+  passkeys: 'getPasskeyCreation' | 'createPasskey' | 'renamePasskey' | 'deletePasskey' | 'setSecondFactor' | 'deleteUserPasskey'
   personalAccessTokens: 'createPersonalAccessToken' | 'deletePersonalAccessToken'
   personas: 'createPersona' | 'updatePersona' | 'deletePersona'
   playground: 'evaluatePlayground' | 'evaluateAdvancedPlayground'

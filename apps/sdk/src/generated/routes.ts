@@ -26,14 +26,18 @@ DdeleteProjectApiToken/:token`,
   audit: `/api/admin/audit
 GexportEvents/events *
 GgetAuditAnchors/anchors anchors`,
-  auth: `/auth/reset
+  auth: `/api/admin/auth/simple/settings
 GgetSignInMethods~/auth/methods
 SlogIn~/auth/simple/login
+SgetPasskeyRequest~/auth/passkey/options
+SlogInWithPasskey~/auth/passkey/login
+GgetSimpleSettings
+SsetSimpleSettings
 SlogOut~/logout
-GvalidateResetLink/validate
-SvalidateNewPassword/validate-password
-SresetPassword/password
-SsendResetMail/password-email`,
+GvalidateResetLink~/auth/reset/validate
+SvalidateNewPassword~/auth/reset/validate-password
+SresetPassword~/auth/reset/password
+SsendResetMail~/auth/reset/password-email`,
   changeRequests: `/api/admin/projects/:projectId/change-requests
 UsetChangeRequestState/:id/state
 DwithdrawVerdict/:id/verdict
@@ -188,6 +192,15 @@ PupdateApplication/:appName`,
   ofrep: `/ofrep/v1/evaluate/flags
 SevaluateFlag/:key
 SevaluateFlags`,
+  passkeys: `/api/admin/user/passkeys
+GgetPasskeys passkeys
+SgetPasskeyCreation/options
+PcreatePasskey
+UrenamePasskey/:id
+DdeletePasskey/:id
+UsetSecondFactor~/api/admin/user/second-factor
+GgetUserPasskeys~/api/admin/user-admin/:id/passkeys passkeys
+DdeleteUserPasskey~/api/admin/user-admin/:id/passkeys/:passkeyId`,
   personalAccessTokens: `/api/admin/user/tokens
 GgetPersonalAccessTokens pats
 PcreatePersonalAccessToken

@@ -4,10 +4,20 @@ import { flag, text } from '../kernel/atoms.ts'
 import { emptySchema } from '../kernel/empty.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { passwordSchema, userSchema } from '../users/schemas.ts'
-import { emailSchema, logInSchema, resetLinkSchema, setPasswordSchema, signInMethodsSchema } from './schemas.ts'
+import {
+  emailSchema,
+  logInSchema,
+  passkeyLogInSchema,
+  passkeyRequestSchema,
+  resetLinkSchema,
+  setPasswordSchema,
+  signInMethodsSchema,
+  simpleSettingsSchema,
+} from './schemas.ts'
 import { getSignInTest } from './sign-in-test.ts'
 
 const access = { permission: null, caller: 'anyone' } as const
+const settingsPath = '/api/admin/auth/simple/settings'
 
 export const authEndpoints = {
   getSignInMethods: endpoint({
@@ -25,11 +35,58 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/simple/login',
     summary: 'Log in with a password',
-    description: 'Sets the session cookie. An unknown user and a wrong password get the same response. Service accounts cannot log in.',
+    description:
+      'Sets the session cookie. An unknown user and a wrong password get the same response. Service accounts cannot log in. If the account needs a second factor, the response is 401 with `secondFactor` as the path of its detail; a login with a passkey then completes the login. While password login is switched off, the response is 401.',
     body: logInSchema,
     success: { status: 200, schema: userSchema, description: 'The user who has logged in' },
     errors: ['AuthenticationRequired', 'RateLimitError'],
     access,
+  }),
+  getPasskeyRequest: endpoint({
+    id: 'getPasskeyRequest',
+    safe: true,
+    method: 'POST',
+    path: '/auth/passkey/options',
+    summary: 'Begin a login with a passkey',
+    description:
+      'The response is the same for all people: the browser offers its passkeys for this server. If passkeys cannot work at HALYARD_URL, the server returns 409.',
+    success: { status: 200, schema: passkeyRequestSchema, description: 'The options' },
+    errors: ['ConflictError', 'RateLimitError'],
+    access,
+  }),
+  logInWithPasskey: endpoint({
+    id: 'logInWithPasskey',
+    method: 'POST',
+    path: '/auth/passkey/login',
+    summary: 'Log in with a passkey',
+    description:
+      'Sets the session cookie. The authenticator must have verified the person. All refused passkeys get the same response. A login with a passkey also fulfils a required second factor.',
+    body: passkeyLogInSchema,
+    success: { status: 200, schema: userSchema, description: 'The user who has logged in' },
+    errors: ['AuthenticationRequired', 'RateLimitError'],
+    access,
+  }),
+  getSimpleSettings: endpoint({
+    id: 'getSimpleSettings',
+    method: 'GET',
+    path: settingsPath,
+    summary: 'Read the settings of password login',
+    description: 'Password login is on until an administrator switches it off.',
+    success: { status: 200, schema: simpleSettingsSchema, description: 'The settings' },
+    access: { permission: 'ADMIN' },
+  }),
+  setSimpleSettings: endpoint({
+    id: 'setSimpleSettings',
+    method: 'POST',
+    path: settingsPath,
+    summary: 'Switch password login on or off',
+    description:
+      'While password login is switched off, password links do not work either. Passwords stay stored. Returns 409 while no administrator could log in without a password; `force` skips this check.',
+    query: z.object({ force: flag().optional().describe('If `true`, switch off even if no administrator can log in afterwards') }),
+    body: simpleSettingsSchema,
+    success: { status: 200, schema: simpleSettingsSchema, description: 'The stored settings' },
+    errors: ['ConflictError'],
+    access: { permission: 'ADMIN' },
   }),
   logOut: endpoint({
     id: 'logOut',
@@ -81,10 +138,11 @@ export const authEndpoints = {
     method: 'POST',
     path: '/auth/reset/password-email',
     summary: 'Mail a password link',
-    description: 'The response is the same whether the user exists or not. The server sends nothing if mail is not configured.',
+    description:
+      'The response is the same whether the user exists or not. The server sends nothing if mail is not configured. While password login is switched off, the response is 409.',
     body: emailSchema,
     success: { status: 200, schema: emptySchema, description: 'A mail is sent if the user exists' },
-    errors: ['RateLimitError'],
+    errors: ['ConflictError', 'RateLimitError'],
     access,
   }),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../data/limits.ts'
 import { email, password, text } from '../kernel/atoms.ts'
+import { loginResponseSchema, requestOptionsSchema } from '../passkeys/webauthn.ts'
 import { roleSchema } from '../roles/schemas.ts'
 
 export const logInSchema = z
@@ -31,13 +32,14 @@ export const signInMethodsSchema = z
   .object({
     password: z.boolean().describe('Whether people can log in with a password'),
     resetMail: z.boolean().describe('Whether the server can mail a link to a person who forgot the password'),
+    passkey: z.boolean().describe('Whether people can log in with a passkey'),
     saml: z.boolean().describe('Whether people can log in by single sign-on with SAML'),
     providers: z.array(signInProviderSchema).describe('Identity providers that people can log in with'),
   })
   .meta({
     id: 'signInMethodsSchema',
     description: 'The ways to log in',
-    examples: [{ password: true, resetMail: false, saml: false, providers: [] }],
+    examples: [{ password: true, resetMail: false, passkey: true, saml: false, providers: [] }],
   })
 export interface SignInMethods extends z.output<typeof signInMethodsSchema> {}
 
@@ -78,3 +80,53 @@ export interface SetPassword extends z.output<typeof setPasswordSchema> {}
 export const emailSchema = z
   .strictObject({ email: email().describe('Mail address of a user') })
   .meta({ id: 'emailSchema', description: 'A mail address', examples: [{ email: 'ada@example.com' }] })
+
+export const passkeyRequestSchema = z
+  .object({
+    ticket: z.string().describe('Value to send with the login. It works once, for 5 minutes'),
+    options: requestOptionsSchema.describe('Argument of PublicKeyCredential.parseRequestOptionsFromJSON()'),
+  })
+  .meta({
+    id: 'passkeyRequestSchema',
+    description: 'The options with which a browser uses a passkey',
+    examples: [
+      {
+        ticket: 'q8J1kZb0mYk',
+        options: {
+          challenge: 'mXw3Vd0',
+          rpId: 'flags.example.com',
+          timeout: 300_000,
+          userVerification: 'required',
+          allowCredentials: [],
+        },
+      },
+    ],
+  })
+export interface PasskeyRequest extends z.output<typeof passkeyRequestSchema> {}
+
+export const passkeyLogInSchema = z
+  .strictObject({
+    ticket: text(limits.ticketLength, 1).describe('Value that the request for the challenge returned'),
+    response: loginResponseSchema.describe('The used credential, from its method toJSON()'),
+  })
+  .meta({
+    id: 'passkeyLogInSchema',
+    description: 'A login with a passkey',
+    examples: [
+      {
+        ticket: 'q8J1kZb0mYk',
+        response: {
+          id: 'AQIDBA',
+          rawId: 'AQIDBA',
+          type: 'public-key',
+          response: { clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0', authenticatorData: 'SZYN5YgOjGh0NBcP', signature: 'MEUCIQ' },
+        },
+      },
+    ],
+  })
+export interface PasskeyLogIn extends z.output<typeof passkeyLogInSchema> {}
+
+export const simpleSettingsSchema = z
+  .strictObject({ disabled: z.boolean().describe('Whether password login is switched off') })
+  .meta({ id: 'simpleSettingsSchema', description: 'Settings of password login', examples: [{ disabled: false }] })
+export interface SimpleSettings extends z.output<typeof simpleSettingsSchema> {}

@@ -41,8 +41,9 @@ export const resourceGroups = {
     metrics: 'The usage that applications report, the applications themselves, and the usage of each feature.',
   },
   Identity: {
-    auth: 'Log in and out with a password, and set a forgotten password with a link.',
+    auth: 'Log in and out with a password or a passkey, set a forgotten password with a link, and switch password login off.',
     profile: 'The account of the caller: permissions, password, sessions, notification settings and preferences.',
+    passkeys: 'Passkeys with which people log in, instead of a password or as a second factor.',
     savedViews: 'Searches of the console that the caller keeps with a name.',
     personalAccessTokens: 'Tokens with which the caller uses the API without a session.',
     users: 'The people who have an account.',

@@ -82,11 +82,12 @@ export const inviteTokenEndpoints = {
     method: 'POST',
     path: '/invite/:secret/signup',
     summary: 'Sign up with a public signup token',
-    description: 'An unknown, disabled or expired token returns 400, and so does a weak password.',
+    description:
+      'An unknown, disabled or expired token returns 400, and so does a weak password. While password login is off, the response is 409.',
     params: z.object({ secret }),
     body: signUpSchema,
     success: { status: 201, schema: userSchema, description: 'The new user', location: '/api/admin/user-admin/:id' },
-    errors: ['NameExistsError', 'RateLimitError'],
+    errors: ['NameExistsError', 'ConflictError', 'RateLimitError'],
     access: { permission: null, caller: 'anyone' },
   }),
 }

@@ -48,12 +48,12 @@ export const userEndpoints = {
     path: '/api/admin/user-admin',
     summary: 'Create a user',
     description:
-      'The user sets a password with a link that works once, for one day. The server mails the link if mail is configured and requested; otherwise the response has the link as inviteLink.',
+      'The user sets a password with a link that works once, for one day. The server mails the link if mail is configured and requested; otherwise the response has the link as inviteLink. While password login is off, no link exists: the user logs in with an identity provider.',
     body: createUserSchema,
     success: {
       status: 201,
       schema: userSchema,
-      description: 'The new user, with emailSent, and with inviteLink unless the server mailed the link',
+      description: 'The new user, with emailSent, and with inviteLink unless the server mailed the link or password login is off',
       location: '/api/admin/user-admin/:id',
     },
     errors: ['NameExistsError'],
@@ -102,7 +102,7 @@ export const userEndpoints = {
     path: '/api/admin/user-admin/reset-password',
     summary: "Reset a user's password",
     description:
-      'Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured. A disabled user returns 409.',
+      'Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured. For a disabled user, and while password login is off, the response is 409.',
     body: idSchema,
     success: { status: 200, schema: resetPasswordSchema, description: 'The link' },
     errors: ['NotFoundError', 'ConflictError'],

@@ -49,9 +49,40 @@ const samlStatus = {
   certificates: [],
   serverTime: at,
 }
+const passkey = { id: 1, name: 'Key', createdAt: at, usedAt: null, backedUp: false, aaguid: '0' }
+const required = { residentKey: 'required', requireResidentKey: true, userVerification: 'required' }
+const creation = {
+  rp: { id: 'localhost', name: 'Halyard' },
+  user: { id: 'u', name: 'ada', displayName: 'Ada' },
+  challenge: 'c',
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+  timeout: 1,
+  excludeCredentials: [{ id: 'a', type: 'public-key', transports: ['usb'] }],
+  authenticatorSelection: required,
+  attestation: 'none',
+}
+const request = { challenge: 'c', rpId: 'localhost', timeout: 1, userVerification: 'required', allowCredentials: [] }
+const credential = { id: 'a', rawId: 'a', type: 'public-key' }
+const created = { clientDataJSON: 'e30', attestationObject: 'o2' }
+const signed = { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: null }
 const detail = { message: 'must be there', path: 'body/name' }
 
 export const peopleSamples: Samples = {
+  passkeySchema: sample(passkey, { usedAt: undefined }),
+  passkeysSchema: sample({ passkeys: [passkey], secondFactor: false }, { secondFactor: 'no' }),
+  passkeyCreationSchema: sample(
+    { ticket: 'x', options: creation },
+    { options: { ...creation, attestation: 'direct' } },
+    'options/attestation',
+  ),
+  passkeyRequestSchema: sample({ ticket: 'x', options: request }, { ticket: undefined }),
+  freshProofSchema: sample({}, { word: 'x' }, ''),
+  createPasskeySchema: sample({ ticket: 'x', name: 'Key', response: { ...credential, response: created } }, { name: ' ' }),
+  renamePasskeySchema: sample({ name: 'Key' }, { name: '' }),
+  secondFactorSchema: sample({ required: true }, { required: 1 }),
+  setSecondFactorSchema: sample({ required: true }, { required: null }),
+  passkeyLogInSchema: sample({ ticket: 'x', response: { ...credential, response: signed } }, { ticket: '' }),
+  simpleSettingsSchema: sample({ disabled: true }, { extra: true }, ''),
   errorDetailSchema: sample(detail, { path: ['body'] }),
   errorSchema: sample({ id: 'e1', name: 'ContentTypeerror', message: 'no', details: [detail] }, { name: 'BadDataError' }),
   roleSchema: sample(role, { id: '3' }),
@@ -100,7 +131,7 @@ export const peopleSamples: Samples = {
   ),
   ownSessionSchema: sample(session, { current: 'yes' }),
   ownSessionsSchema: sample({ sessions: [session] }, { sessions: undefined }),
-  signInMethodsSchema: sample({ password: true, resetMail: true, saml: false, providers: [] }, { saml: 'off' }),
+  signInMethodsSchema: sample({ password: true, passkey: true, resetMail: true, saml: false, providers: [] }, { saml: 'off' }),
   signInProviderSchema: sample({ kind: 'saml', name: 'SAML', path: '/auth/saml/login' }, { kind: 'kerberos' }),
   profileSchema: sample({ rootRole: role, projects: [], features: [] }, { projects: 'default' }),
   projectUserSchema: sample(projectUser, { imageUrl: 'ada.png' }),

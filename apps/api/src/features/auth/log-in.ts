@@ -7,20 +7,29 @@ import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { verifyPassword } from '../../identity/secret/passwords.ts'
 import { newSecret } from '../../identity/secret/secrets.ts'
 import { type LoginClient, newSession } from '../../identity/session/new-session.ts'
+import { isPasswordLoginOn, passwordsOff } from '../../identity/sign-in/password-login.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { type AccountRow, findAccountByKey } from '../../store/repositories/accounts.repository.ts'
 import { type CredentialsRow, countFailedLogin, lockCredentials } from '../../store/repositories/credentials.repository.ts'
+import { findSecondFactor } from '../../store/repositories/passkeys.repository.ts'
+import { findPasswordLogin } from '../../store/repositories/sign-in-methods.repository.ts'
 import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 
 const refused = failure('AuthenticationRequired', 'The user name or the password is wrong')
+
+const secondFactorText = 'This account also needs a passkey: continue with POST /auth/passkey/options'
+const needsPasskey = failure('AuthenticationRequired', secondFactorText, [{ path: 'secondFactor', message: secondFactorText }])
 
 const beginSession = ({ store, runtime: { now } }: Ports, verified: CredentialsRow, secret: string, client: LoginClient) => {
   const actor = { name: nameOfAccount(verified), account: verified.id, token: null }
   return store.write<User>(actor, async (tx) => {
     const [[account]] = await tx.batch(lockCredentials(verified.id))
+    const [[factor], [settings]] = await tx.batch(findSecondFactor(verified.id), findPasswordLogin())
     // A password change ends all sessions, including sessions that start during the change.
     if (account?.password_hash !== verified.password_hash || account.disabled_at !== null) return refused
+    if (settings?.disabled) return passwordsOff
+    if (factor?.second_factor) return needsPasskey
     const { at, ...session } = await newSession(tx, { accountId: account.id, secret, client, now: now() })
     return { ...session, events: [], result: toUser({ ...account, login_attempts: 0, seen_at: at }) }
   })
@@ -39,6 +48,7 @@ export const logIn: Operation<Contract['auth']['logIn']> = {
     const key = accountKey(body.username)
     const tooManyFromAddress = refusalOfAttempt(attempts, 'loginByAddress', connection.address)
     if (tooManyFromAddress) return tooManyFromAddress
+    if (!(await isPasswordLoginOn(store))) return passwordsOff
     const [found] = await store.run(findAccountByKey(key))
     const person = found?.kind === 'User' && found.disabled_at === null ? found : undefined
     const tooMany = refusalOfAttempt(attempts, 'loginByAccount', attemptKey(key, person))

@@ -13,6 +13,7 @@ import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import { hashPassword } from '../../identity/secret/passwords.ts'
 import { issueResetLink } from '../../identity/secret/reset-links.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
+import { isPasswordLoginOn, linksOff, passwordsOff } from '../../identity/sign-in/password-login.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findAccountByKey, lockAccount } from '../../store/repositories/accounts.repository.ts'
@@ -33,6 +34,7 @@ export const resetPassword: Operation<Contract['auth']['resetPassword']> = {
   run: async ({ store, identity: { attempts }, runtime: { now } }, { body: { token, password }, connection }) => {
     const limited = refusalOfAttempt(attempts, 'resetByAddress', connection.address)
     if (limited) return limited
+    if (!(await isPasswordLoginOn(store))) return passwordsOff
     const [found] = await store.run(linkOf(token))
     if (!isLive(found, now())) return invalidLink
     const weak = refusalOfPassword(password)
@@ -72,6 +74,7 @@ export const sendResetMail: Operation<Contract['auth']['sendResetMail']> = {
     } = ports
     const limited = refusalOfAttempt(attempts, 'resetMailByAddress', connection.address)
     if (limited) return limited
+    if (!(await isPasswordLoginOn(ports.store))) return linksOff
     const key = accountKey(body.email)
     // Neither the response nor its duration reveals whether the user exists or was sent a mail just now.
     if (mailer && attempts.take('resetMailByAccount', key) === null)
@@ -82,6 +85,7 @@ export const sendResetMail: Operation<Contract['auth']['sendResetMail']> = {
 
 export const validateResetLink: Operation<Contract['auth']['validateResetLink']> = {
   run: async ({ store, runtime: { now } }, { query: { token } }) => {
+    if (!(await isPasswordLoginOn(store))) return passwordsOff
     const [link] = await store.run(linkOf(token))
     if (!isLive(link, now())) return invalidLink
     const { id, email, name, root_role, link_created_by } = link

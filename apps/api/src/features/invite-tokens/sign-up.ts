@@ -6,6 +6,7 @@ import { nameOfAccount } from '../../identity/caller/account-caller.ts'
 import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import { hashPassword } from '../../identity/secret/passwords.ts'
+import { isPasswordLoginOn, linksOff } from '../../identity/sign-in/password-login.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findInvite, insertInvited, lockInviteForReference } from '../../store/repositories/invite-tokens.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -17,6 +18,7 @@ export const signUp: Operation<Contract['inviteTokens']['signUp']> = {
   run: async ({ store, identity: { attempts, keyring }, runtime: { now } }, { params, body, caller, connection }) => {
     const limited = refusalOfAttempt(attempts, 'signUpByAddress', connection.address)
     if (limited) return limited
+    if (!(await isPasswordLoginOn(store))) return linksOff
     const digests = keyring.digests(params.secret)
     // Checked before the password is hashed, so that callers without an invitation cannot keep the server busy.
     const [found] = await store.run(findInvite(digests))

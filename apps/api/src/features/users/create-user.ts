@@ -12,16 +12,17 @@ import { issueResetLink } from '../../identity/secret/reset-links.ts'
 import { DeferredResponse, type Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
+import { findPasswordLogin } from '../../store/repositories/sign-in-methods.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { roleIdOf } from './user-rules.ts'
 
-/** Stores a user with a link for choosing the first password. */
+/** Stores a user with a link for choosing the first password. Null: password login is off, so a link would not work. */
 const storeUser = (
   { store, runtime: { now, settings } }: Ports,
   caller: Caller,
   { username, email, name, rootRole }: CreateUser,
   password_hash: string | null,
-): Promise<{ user: User; url: string } | Failure> =>
+): Promise<{ user: User; url: string | null } | Failure> =>
   store.write(caller.actor, async (tx) => {
     const { name: createdBy } = caller.actor
     const role = roleIdOf(rootRole)
@@ -42,13 +43,16 @@ const storeUser = (
     const created = await createAccount(tx, draft)
     if (created instanceof Failure) return created
     const { account, statements, event } = created
+    const [[passwords]] = await tx.batch(findPasswordLogin())
     const { publicUrl } = settings
-    const link = issueResetLink({ accountId: account.id, purpose: 'welcome', createdBy, now: at, publicUrl })
+    const link = passwords?.disabled
+      ? null
+      : issueResetLink({ accountId: account.id, purpose: 'welcome', createdBy, now: at, publicUrl })
     return {
-      statements: [...statements, link.statement],
-      events: [event, link.event],
+      statements: [...statements, ...(link ? [link.statement] : [])],
+      events: [event, ...(link ? [link.event] : [])],
       revisions: [revisionKeys.access],
-      result: { user: toUser({ ...account, login_attempts: 0, seen_at: null }), url: link.url },
+      result: { user: toUser({ ...account, login_attempts: 0, seen_at: null }), url: link?.url ?? null },
     }
   })
 
@@ -61,6 +65,7 @@ export const createUser: Operation<Contract['users']['createUser']> = {
     const stored = await storeUser(ports, caller, body, password_hash)
     if (stored instanceof Failure) return stored
     const { user, url } = stored
+    if (url === null) return { ...user, emailSent: false }
     // Without a mail, the caller gets the link and hands it to the user.
     const unsent = { ...user, emailSent: false, inviteLink: url }
     if (!sendEmail || email === undefined) return unsent

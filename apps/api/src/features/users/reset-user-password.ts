@@ -5,6 +5,7 @@ import { mailAddressOf } from '../../identity/mail/mail-address.ts'
 import { resetMail } from '../../identity/mail/mail-texts.ts'
 import { tryToMail } from '../../identity/mail/try-to-mail.ts'
 import { issueResetLink } from '../../identity/secret/reset-links.ts'
+import { isPasswordLoginOn, linksOff } from '../../identity/sign-in/password-login.ts'
 import { DeferredResponse, type Operation } from '../../pipeline/operation.ts'
 import { findRolesByKey } from '../../store/repositories/account-callers.repository.ts'
 import { findAccountByKey } from '../../store/repositories/accounts.repository.ts'
@@ -17,6 +18,7 @@ export const resetUserPassword: Operation<Contract['users']['resetUserPassword']
       store,
       runtime: { now, settings },
     } = ports
+    if (!(await isPasswordLoginOn(store))) return linksOff
     const key = accountKey(body.id)
     const mail = await store.write(caller.actor, async (tx) => {
       const [[locked], [account], [roles]] = await tx.batch(lockAccountByKey(key), findAccountByKey(key), findRolesByKey(key))

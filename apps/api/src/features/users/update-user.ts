@@ -6,6 +6,7 @@ import { keysOf } from '../../identity/account/create-account.ts'
 import { disableAccount, enableAccount } from '../../identity/account/disable-account.ts'
 import { refusalOfLast } from '../../identity/account/last-administrator.ts'
 import { refusalOfMorePrivileged, refusalOfRootRole } from '../../identity/caller/grant-check.ts'
+import { refusalOfLockOut } from '../../identity/sign-in/break-glass.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
 import {
@@ -42,7 +43,7 @@ const storeSwitch = (id: number, switched: boolean | undefined, at: string) => {
 }
 
 export const updateUser: Operation<Contract['users']['updateUser']> = {
-  run: ({ store, runtime }, { params, body, caller }) =>
+  run: ({ store, runtime, identity: { keyring } }, { params, body, caller }) =>
     store.write(caller.actor, async (tx) => {
       const { id } = params
       const wantedKeys = body.email ? [accountKey(body.email)] : []
@@ -64,6 +65,8 @@ export const updateUser: Operation<Contract['users']['updateUser']> = {
         (switched && caller.account?.id === id ? oneself : null) ??
         (root_role === admin && !switched ? null : refusalOfLast(administrators, id))
       if (refused) return refused
+      const lockedOut = root_role === admin ? null : await refusalOfLockOut(tx, keyring, { removedAdministrators: [id] })
+      if (lockedOut) return lockedOut
       if (taken.some((key) => key.account_id !== id)) return failure('NameExistsError', `The name ${wantedKeys[0]} is taken already`)
 
       const at = new Date(runtime.now()).toISOString()

@@ -8,6 +8,7 @@ import { refusalOfMorePrivileged } from '../../identity/caller/grant-check.ts'
 import { changePassword } from '../../identity/secret/change-password.ts'
 import { refusalOfPassword } from '../../identity/secret/password-rule.ts'
 import { hashPassword } from '../../identity/secret/passwords.ts'
+import { refusalOfLockOut } from '../../identity/sign-in/break-glass.ts'
 import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
@@ -68,13 +69,13 @@ export const userOperations: Operations['users'] = {
   updateUser,
 
   deleteUser: {
-    run: ({ store }, { params, caller }) =>
+    run: ({ store, identity: { keyring } }, { params, caller }) =>
       store.write(caller.actor, async (tx) => {
         const { id } = params
         const [administrators] = await tx.batch(lockAdministrators(builtInRoles.Admin.id))
         const deleted = await deleteAccount(tx, caller, id, 'User')
         if (deleted instanceof Failure) return deleted
-        const refused = refusalOfLast(administrators, id)
+        const refused = refusalOfLast(administrators, id) ?? (await refusalOfLockOut(tx, keyring, { removedAdministrators: [id] }))
         if (refused) return refused
         const { statements, event } = deleted
         return { statements, events: [event], revisions: [revisionKeys.access, revisionKeys.projects], result: {} }

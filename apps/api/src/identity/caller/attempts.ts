@@ -22,6 +22,9 @@ export const attemptLimits = {
   signUpByAddress: { most: 20, seconds: 60, per: 'address' },
   // Many people of a company share one address.
   singleSignOnByAddress: { most: 600, seconds: 60, per: 'address' },
+  // Pages may prepare a login without a person.
+  passkeyBeginByAddress: { most: 120, seconds: 60, per: 'address' },
+  passkeyByAddress: { most: 30, seconds: 60, per: 'address' },
   passwordChangeByAccount: { most: 10, seconds: 60, per: 'account' },
 } as const satisfies Record<string, Limit>
 

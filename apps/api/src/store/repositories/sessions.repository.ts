@@ -32,3 +32,7 @@ export const removeOtherSessions = (accountId: number, exceptId: number | null):
   const sessions = build.deleteFrom('session').where('account_id', '=', accountId)
   return (exceptId === null ? sessions : sessions.where('id', '<>', exceptId)).compile()
 }
+
+/** When the login of a session was. */
+export const findSessionStart = (id: number): Query<{ created_at: string }> =>
+  build.selectFrom('session').select('created_at').where('id', '=', id).compile()

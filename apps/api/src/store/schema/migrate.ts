@@ -32,6 +32,7 @@ import * as singleSignOn from './migrations/0025_single_sign_on.ts'
 import * as customRoles from './migrations/0026_custom_roles.ts'
 import * as oidcProviders from './migrations/0027_oidc_providers.ts'
 import * as scim from './migrations/0028_scim.ts'
+import * as passkeys from './migrations/0029_passkeys.ts'
 import * as signInTests from './migrations/0030_sign_in_tests.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
@@ -65,6 +66,7 @@ const migrations: Record<string, Migration> = {
   '0026_custom_roles': customRoles,
   '0027_oidc_providers': oidcProviders,
   '0028_scim': scim,
+  '0029_passkeys': passkeys,
   '0030_sign_in_tests': signInTests,
 }
 

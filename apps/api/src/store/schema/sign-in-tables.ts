@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { GivenTime, NullableTime, Time } from './column-types.ts'
+import type { Document, GivenTime, NullableTime, Time } from './column-types.ts'
 
 /** The tables of sessions, single sign-on and provisioning. */
 export interface SignInTables {
@@ -9,6 +9,7 @@ export interface SignInTables {
   sign_in_test: SignInTestTable
   certificate_notice: CertificateNoticeTable
   oidc_provider: OidcProviderTable
+  passkey: PasskeyTable
   scim_settings: ScimSettingsTable
   scim_user: ScimUserTable
   scim_group: ScimGroupTable
@@ -98,4 +99,18 @@ interface ScimGroupTable {
   external_id: string | null
   changed_at: GivenTime
   removed_at: NullableTime
+}
+
+interface PasskeyTable {
+  id: Generated<number>
+  account_id: number
+  credential_id: string
+  public_key: string
+  counter: number
+  transports: Document<string[]>
+  backed_up: boolean
+  aaguid: string
+  name: string
+  created_at: GivenTime
+  used_at: NullableTime
 }

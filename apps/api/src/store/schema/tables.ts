@@ -126,6 +126,7 @@ export interface Tables extends SignInTables {
     created_by: string | null
     change_request_mails: Generated<boolean>
     disabled_at: NullableTime
+    second_factor: Generated<boolean>
   }
   account_name: { key: string; account_id: number }
   reset_link: { account_id: number; hash: string; created_at: Time; created_by: string | null; expires_at: GivenTime }

@@ -12,7 +12,7 @@ const policy = [
   "trusted-types 'none'",
 ].join('; ')
 
-/** Features of browsers that the page cannot use. It can copy to the clipboard and use passkeys, so these two are absent. */
+/** Features of browsers that the page cannot use. It can copy to the clipboard, and create and use passkeys, so these three are absent. */
 const forbidden = [
   'accelerometer',
   'autoplay',
@@ -33,7 +33,6 @@ const forbidden = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
   'screen-wake-lock',
   'serial',
   'storage-access',
@@ -42,9 +41,8 @@ const forbidden = [
   'window-management',
   'xr-spatial-tracking',
 ]
-const permissions = [...forbidden.map((feature) => `${feature}=()`), 'clipboard-write=(self)', 'publickey-credentials-get=(self)'].join(
-  ', ',
-)
+const allowed = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get']
+const permissions = [...forbidden.map((feature) => `${feature}=()`), ...allowed.map((feature) => `${feature}=(self)`)].join(', ')
 
 /** Headers of the page, beside those of every response. */
 export const pageHeaders: Readonly<Record<string, string>> = {

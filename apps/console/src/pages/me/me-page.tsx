@@ -22,6 +22,7 @@ import { UserText } from '../../parts/user-text.tsx'
 import { Appearance } from './appearance.tsx'
 import { Notifications } from './notifications.tsx'
 import { OwnPassword } from './own-password.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 
 const OwnAbilities = ({ id, rootRole }: { readonly id: number; readonly rootRole: number | undefined }) => {
@@ -87,6 +88,7 @@ const MePage = () => {
       <Appearance />
       <Notifications />
       <OwnPassword />
+      <Passkeys />
       <QueryView query={tokens} rows={2}>
         {({ pats }) => (
           <AccountTokens

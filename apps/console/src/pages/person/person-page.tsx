@@ -20,6 +20,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import { PersonActions } from './person-actions.tsx'
+import { PersonPasskeys } from './person-passkeys.tsx'
 
 /** A person for callers who cannot read accounts: the name and the address. */
 const PublicPerson = ({ id }: { readonly id: number }) => {
@@ -106,6 +107,7 @@ const AdministeredPerson = ({ id }: { readonly id: number }) => {
               {error && <FailureNote error={error} />}
               {held ? <AbilityList held={held} /> : !error && <Skeleton />}
             </Section>
+            <PersonPasskeys id={id} />
             <Section title="Why can this person not …?">
               <ExplainPermission account={id} />
             </Section>

@@ -6,6 +6,7 @@ import { Note } from '../../parts/note.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
 import { QueryView } from '../../parts/query-view.tsx'
+import { PasswordLogin } from './password-login.tsx'
 import { SamlForm } from './saml-form.tsx'
 
 const SingleSignOnPage = () => {
@@ -20,6 +21,7 @@ const SingleSignOnPage = () => {
       </Note>
       <AdminsOnly what="the settings of single sign-on">
         <QueryView query={query}>{(settings) => <SamlForm settings={settings} reload={query.refetch} />}</QueryView>
+        <PasswordLogin />
       </AdminsOnly>
     </Page>
   )

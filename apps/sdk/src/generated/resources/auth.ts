@@ -4,15 +4,19 @@ import type { HalyardOptions } from '../../options.ts'
 import { createResource } from '../../resource.ts'
 import type { HalyardClient } from '../client-types.ts'
 
-const routes = `/auth/reset
+const routes = `/api/admin/auth/simple/settings
 GgetSignInMethods~/auth/methods
 GgetSignInTest~/api/admin/auth/sign-in-tests/:testId
 SlogIn~/auth/simple/login
+SgetPasskeyRequest~/auth/passkey/options
+SlogInWithPasskey~/auth/passkey/login
+GgetSimpleSettings
+SsetSimpleSettings
 SlogOut~/logout
-GvalidateResetLink/validate
-SvalidateNewPassword/validate-password
-SresetPassword/password
-SsendResetMail/password-email`
+GvalidateResetLink~/auth/reset/validate
+SvalidateNewPassword~/auth/reset/validate-password
+SresetPassword~/auth/reset/password
+SsendResetMail~/auth/reset/password-email`
 
 /** Creates the operations of `auth` only. Throws TypeError if an option is invalid. */
 export const createAuth = (options: HalyardOptions): HalyardClient['auth'] =>

@@ -1,0 +1,36 @@
+/**
+ * Break-glass: while password login is off, one administrator must be able to log in. Each write that takes away a way to log in calls
+ * `refusalOfLockOut` in its transaction, after its own locks, and returns the refusal. `force=true` of the caller skips the call.
+ * Pass the part that changes, for example `{ disabledProviders: ['saml:https://idp.example.com'] }`.
+ */
+import { builtInRoles } from '@halyard/contracts/data'
+import { type Failure, failure, locksOut, type SignInChange, type SignInState } from '@halyard/domain'
+import type { Tx } from '../../store/index.ts'
+import { findPasswordLogin, listAdministrators, lockSignInMethods } from '../../store/repositories/sign-in-methods.repository.ts'
+import type { Keyring } from '../secret/keyring.ts'
+import { listEnabledProviders } from './enabled-providers.ts'
+
+const lockedOut = failure(
+  'ConflictError',
+  'No administrator could log in afterwards: an administrator must first add a passkey or log in with an identity provider. ' +
+    'If everyone is locked out, the command `halyard auth password-on` switches password login on again',
+)
+
+const readState = async (tx: Tx, keyring: Keyring, passwords: boolean): Promise<SignInState> => {
+  const [rows] = await tx.batch(listAdministrators([builtInRoles.Admin.id]))
+  return {
+    passwords,
+    providers: await listEnabledProviders(tx, keyring),
+    administrators: rows.map(({ id, has_password, passkeys, providers }) => ({ id, hasPassword: has_password, passkeys, providers })),
+  }
+}
+
+/** Returns 409 if no administrator could log in after the change; null: the change is fine. Locks the ways to log in. */
+export const refusalOfLockOut = async (tx: Tx, keyring: Keyring, change: SignInChange): Promise<Failure | null> => {
+  // The lock makes changes of the ways to log in wait for each other, also on other instances.
+  await tx.batch(lockSignInMethods())
+  const [[stored]] = await tx.batch(findPasswordLogin())
+  const passwords = stored?.disabled !== true
+  if (change.passwords ?? passwords) return null
+  return locksOut(await readState(tx, keyring, passwords), change) ? lockedOut : null
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../store/index.ts'
+import { findSettings } from '../../store/repositories/saml.repository.ts'
+import type { Keyring } from '../secret/keyring.ts'
+import { WrongSecretKey } from '../secret/secret-key.ts'
+import { openSettings } from './saml-settings.ts'
+
+/** Reads the keys of the providers of one kind that people can log in with now, such as `saml:https://idp.example.com`. */
+type ReadProviders = (tx: Pick<Tx, 'batch'>, keyring: Keyring) => Promise<readonly string[]>
+
+const samlProviders: ReadProviders = async (tx, keyring) => {
+  const [[row]] = await tx.batch(findSettings())
+  try {
+    const settings = openSettings(keyring, row)
+    return settings?.enabled ? [`saml:${settings.entityId}`] : []
+  } catch (error) {
+    // Nobody can log in with settings that the server cannot read.
+    if (error instanceof WrongSecretKey) return []
+    throw error
+  }
+}
+
+/** One entry for each kind of provider. */
+const sources: readonly ReadProviders[] = [samlProviders]
+
+/** The keys of all providers that people can log in with now. */
+export const listEnabledProviders: ReadProviders = async (tx, keyring) => {
+  const keys: string[] = []
+  for (const read of sources) keys.push(...(await read(tx, keyring)))
+  return keys
+}
