@@ -22,7 +22,10 @@ test('appends one event for each certificate and step', async () => {
     await runDueJobs(server.ports)
     now += 3_600_000
     await runDueJobs(server.ports)
-    return (await listEvents(server, 'sso-certificate-expiring')).map(({ data }) => [data?.of, data?.days])
+    return (await listEvents(server, 'sso-certificate-expiring')).map(({ data }) => {
+      const { of, days } = { of: undefined, days: undefined, ...data }
+      return [of, days]
+    })
   }
   const ofServer = ['server', 30]
   expect(await days()).toEqual([ofServer])
