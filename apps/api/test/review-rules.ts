@@ -159,7 +159,7 @@ export const reviewRules: { readonly [R in keyof Contract]: WritesOf<Contract[R]
     removeEnvironmentFromProject: 'beside',
     addDefaultStrategyToProjectEnvironment: 'environment',
   },
-    oidc: { createOidcProvider: 'none', updateOidcProvider: 'none', deleteOidcProvider: 'none', checkOidcProvider: 'none' },
+  oidc: { createOidcProvider: 'none', updateOidcProvider: 'none', deleteOidcProvider: 'none', checkOidcProvider: 'none' },
   saml: { setSamlSettings: 'none' },
   savedViews: { createSavedView: 'none', updateSavedView: 'none', deleteSavedView: 'none' },
   scim: { setScimSettings: 'none', createScimToken: 'none', deleteScimToken: 'none' },

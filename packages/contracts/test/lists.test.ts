@@ -57,7 +57,6 @@ const exceptions: Readonly<Record<string, string>> = {
   getOwnUser: oneThing,
   getProfile: oneThing,
   getRole: oneThing,
-  getSignInMethods: 'the few ways to log in, for one page',
   getProject: 'a report on a project, whose features getProjectFeatures lists',
   getProjectHealthReport: 'a report on a project, whose features getProjectFeatures lists',
   getProjectInsights: 'a report on a project',
@@ -68,7 +67,6 @@ const exceptions: Readonly<Record<string, string>> = {
   getSignInTest: oneThing,
   getSegment: oneThing,
   getStrategy: oneThing,
-  getSignInMethods: 'what a log-in page offers, read at once',
   getUser: oneThing,
   getWebhook: oneThing,
 }

@@ -26,7 +26,6 @@ const furtherQuery: Readonly<Record<string, readonly unknown[]>> = {
   environment: ['IS:production', 'production'],
   environments: [true],
   featureToggles: [true],
-  force: [false],
   flagConfigEtag: ['W/"0123456789"'],
   flagConfigLastModified: ['1769860800'],
   force: [true],

@@ -1,11 +1,14 @@
 import * as z from 'zod'
-import { urlName } from '../kernel/atoms.ts'
+import { flag, urlName } from '../kernel/atoms.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { oidcProviderCheckSchema } from './check.ts'
 import { createOidcProviderSchema, oidcProviderSchema, oidcProvidersSchema, updateOidcProviderSchema } from './schemas.ts'
 
 const path = '/api/admin/auth/oidc/providers'
 const params = z.object({ providerId: urlName().describe('Id of the provider') })
+const force = z.object({
+  force: flag().optional().describe('If `true`, the change is stored even if no administrator could log in afterwards'),
+})
 const access = { permission: 'ADMIN' } as const
 
 export const oidcEndpoints = {
@@ -53,8 +56,9 @@ export const oidcEndpoints = {
     path: '/api/admin/auth/oidc/providers/:providerId',
     summary: 'Replace the settings of an OpenID provider',
     description:
-      'Absent fields get their defaults; only an absent client secret stays. A new issuer needs the client secret again, so that the server never sends a stored secret to another provider. The settings take effect at once on every instance.',
+      'Absent fields get their defaults; only an absent client secret stays. A new issuer needs the client secret again, so that the server never sends a stored secret to another provider. The settings take effect at once on every instance. Returns 409 if no administrator could log in afterwards.',
     params,
+    query: force,
     body: updateOidcProviderSchema,
     success: { status: 200, schema: oidcProviderSchema, description: 'The updated provider' },
     errors: ['NotFoundError', 'ConflictError'],
@@ -66,10 +70,11 @@ export const oidcEndpoints = {
     path: '/api/admin/auth/oidc/providers/:providerId',
     summary: 'Delete an OpenID provider',
     description:
-      'People can no longer log in with the provider. Their accounts, identities and sessions stay. A new provider with the same issuer finds the same people.',
+      'People can no longer log in with the provider. Their accounts, identities and sessions stay. A new provider with the same issuer finds the same people. Returns 409 if no administrator could log in afterwards.',
     params,
+    query: force,
     success: { status: 204, schema: z.undefined(), description: 'The provider is deleted' },
-    errors: ['NotFoundError'],
+    errors: ['NotFoundError', 'ConflictError'],
     access,
   }),
   checkOidcProvider: endpoint({

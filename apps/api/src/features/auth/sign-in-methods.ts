@@ -11,11 +11,7 @@ import { findSettings } from '../../store/repositories/saml.repository.ts'
 /** The settings are read for each request, so that a change counts at once on every instance. */
 export const getSignInMethods: Operation<Contract['auth']['getSignInMethods']> = {
   run: async ({ store, identity: { mailer, keyring }, runtime: { now, settings } }) => {
-    const [[row], oidc, password] = await Promise.all([
-      store.run(findSettings()),
-      store.run(listOidcProviders()),
-      isPasswordLoginOn(store),
-    ])
+    const [[row], oidc, password] = await Promise.all([store.run(findSettings()), store.run(listOidcProviders()), isPasswordLoginOn(store)])
     const passkey = relyingPartyOf(settings.publicUrl) !== null
     const saml = row !== undefined && samlFaults(openSettings(keyring, row), now()).length === 0
     const providers = [

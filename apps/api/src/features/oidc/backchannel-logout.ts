@@ -1,6 +1,7 @@
 import { Failure, failure } from '@halyard/domain'
 import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
+import { oidcProviderKey } from '../../identity/sign-in/oidc-addresses.ts'
 import { signInActor } from '../../identity/sign-in/sign-in.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { SignInRequest, SignInResponse } from '../../pipeline/sign-in-route.ts'
@@ -9,7 +10,6 @@ import { findOidcProvider, type OidcProviderRow, removeSessionsOfLogout } from '
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { type LogoutOrder, longestLogoutSeconds, readLogoutToken } from './logout-token.ts'
 import { clockToleranceSeconds } from './open-id-client.ts'
-import { providerKeyOf } from './prove-person.ts'
 import { isFaultOfProvider, reasonOf, refuse, unreachableProvider } from './refuse-sign-in.ts'
 
 const refused = failure('ValidationError', 'The logout token is invalid')
@@ -17,7 +17,7 @@ const used = failure('ValidationError', 'The logout token was used already')
 
 const endSessions = (ports: Ports, provider: OidcProviderRow, { id, issuedAt, subject, session }: LogoutOrder) =>
   ports.store.write(signInActor, async (tx) => {
-    const key = providerKeyOf(provider)
+    const key = oidcProviderKey(provider)
     const expiresAt = new Date(issuedAt + (longestLogoutSeconds + clockToleranceSeconds) * 1000).toISOString()
     const [[claimed]] = await tx.batch(claimSignIn(hashSecret(JSON.stringify(['oidc logout', key, id])), expiresAt))
     if (!claimed) return used

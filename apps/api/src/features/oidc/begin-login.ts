@@ -1,4 +1,4 @@
-import { type Failure, failure, ownPath } from '@halyard/domain'
+import { Failure, failure, ownPath } from '@halyard/domain'
 import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { newSecret } from '../../identity/secret/secrets.ts'
 import { registeredAddresses } from '../../identity/sign-in/oidc-addresses.ts'

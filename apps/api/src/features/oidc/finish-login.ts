@@ -2,7 +2,7 @@ import { type Claims, Failure, type SignInRules } from '@halyard/domain'
 import { sessionCookie } from '../../identity/caller/cookies.ts'
 import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { hashSecret, newSecret } from '../../identity/secret/secrets.ts'
-import { registeredAddresses } from '../../identity/sign-in/oidc-addresses.ts'
+import { oidcProviderKey, registeredAddresses } from '../../identity/sign-in/oidc-addresses.ts'
 import { clearedPendingCookie, openPending, type PendingSignIn } from '../../identity/sign-in/pending-sign-in.ts'
 import { type Claim, signIn, signInActor } from '../../identity/sign-in/sign-in.ts'
 import { recordSignInTest, signInTestPage } from '../../identity/sign-in/sign-in-tests.ts'
@@ -10,7 +10,7 @@ import type { Ports } from '../../pipeline/ports.ts'
 import type { SignInRequest, SignInResponse } from '../../pipeline/sign-in-route.ts'
 import { findOidcProvider, type OidcProviderRow } from '../../store/repositories/oidc-providers.repository.ts'
 import { pendingNameOf } from './begin-login.ts'
-import { type Proven, providerKeyOf, provePerson } from './prove-person.ts'
+import { type Proven, provePerson } from './prove-person.ts'
 import { reasonOf, refuse, refusedSignIn } from './refuse-sign-in.ts'
 
 const rulesOf = (provider: OidcProviderRow): SignInRules => ({
@@ -90,12 +90,16 @@ const recordTest = (
 ): Promise<string | Failure> =>
   recordSignInTest(store, identity.keyring, {
     testedBy: pending.testedBy,
-    provider: providerKeyOf(provider),
+    provider: oidcProviderKey(provider),
     claims: claimsOf(pending, provider.issuer, query.get('code') ?? ''),
     now: runtime.now(),
     ...(typeof proven === 'string'
       ? { proven: { reason: proven }, attributes: {}, issuedAt: null }
-      : { proven: { person: proven.person, rules: rulesOf(provider) }, attributes: attributesOf(proven.claims), issuedAt: proven.issuedAt }),
+      : {
+          proven: { person: proven.person, rules: rulesOf(provider) },
+          attributes: attributesOf(proven.claims),
+          issuedAt: proven.issuedAt,
+        }),
   })
 
 /** Finishes a login with the response that the provider sent through the browser. */
@@ -112,7 +116,9 @@ export const finishLogin = async (ports: Ports, request: SignInRequest): Promise
   const { testedBy } = pending
   if (testedBy !== null) {
     const id = await recordTest(ports, provider, request, { ...pending, testedBy }, proven)
-    return id instanceof Failure ? refuse(ports, request, id.message, id) : { cookies: [clearedPendingCookie(secure)], page: signInTestPage(id) }
+    return id instanceof Failure
+      ? refuse(ports, request, id.message, id)
+      : { cookies: [clearedPendingCookie(secure)], page: signInTestPage(id) }
   }
   if (typeof proven === 'string') return refuse(ports, request, proven, refusedSignIn)
   const secret = await beginSession(ports, provider, request, pending, proven)

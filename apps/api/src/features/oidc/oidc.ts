@@ -1,9 +1,13 @@
 import type { CreateOidcProvider, UpdateOidcProvider } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { type Failure, failure, wrongFields } from '@halyard/domain'
+import { catalogueWith, type Failure, failure, wrongFields } from '@halyard/domain'
 import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import type { Keyring } from '../../identity/secret/keyring.ts'
+import { refusalOfLockOut } from '../../identity/sign-in/break-glass.ts'
+import { oidcProviderKey } from '../../identity/sign-in/oidc-addresses.ts'
 import type { Operations } from '../../pipeline/operation.ts'
+import type { Tx } from '../../store/index.ts'
+import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
 import {
   findOidcProvider,
   insertOidcProvider,
@@ -33,6 +37,10 @@ const refusalOfNew = (rows: readonly OidcProviderRow[], { id, issuer }: CreateOi
   return refusalOfIssuer(rows, id, issuer)
 }
 
+/** Returns 409 if no administrator could log in without the provider. `provider` undefined: people can still log in with it. */
+const refusalOfLoss = async (tx: Tx, keyring: Keyring, provider: OidcProviderRow | undefined, force = false): Promise<Failure | null> =>
+  provider && !force ? refusalOfLockOut(tx, keyring, { disabledProviders: [oidcProviderKey(provider)] }) : null
+
 /** A stored secret must not reach another issuer: an administrator who cannot read the secret could otherwise receive it there. */
 const refusalOfSecret = (before: OidcProviderRow, { issuer, clientSecret }: UpdateOidcProvider): Failure | null =>
   before.sealed !== null && clientSecret === undefined && before.issuer !== issuer
@@ -57,10 +65,11 @@ export const oidcOperations: Operations['oidc'] = {
   createOidcProvider: {
     run: (ports, { body, caller }) =>
       ports.store.write(caller.actor, async (tx) => {
-        const [, rows] = await tx.batch(lockOidcProviders(), listOidcProviders())
         const { id, clientSecret } = body
         const columns = toColumns(body)
-        const refused = refusalOfRootRole(caller, columns.default_root_role, 'body/defaultRootRole') ?? refusalOfNew(rows, body)
+        const role = columns.default_root_role
+        const [, rows, custom] = await tx.batch(lockOidcProviders(), listOidcProviders(), lockGivenRoles([role]))
+        const refused = refusalOfRootRole(caller, catalogueWith(custom), role, 'body/defaultRootRole') ?? refusalOfNew(rows, body)
         if (refused) return refused
         const row: OidcProviderRow = {
           id,
@@ -86,16 +95,19 @@ export const oidcOperations: Operations['oidc'] = {
   },
 
   updateOidcProvider: {
-    run: (ports, { params: { providerId }, body, caller }) =>
+    run: (ports, { params: { providerId }, query: { force }, body, caller }) =>
       ports.store.write(caller.actor, async (tx) => {
-        const [, rows] = await tx.batch(lockOidcProviders(), listOidcProviders())
+        const columns = toColumns(body)
+        const role = columns.default_root_role
+        const [, rows, custom] = await tx.batch(lockOidcProviders(), listOidcProviders(), lockGivenRoles([role]))
         const before = rows.find(({ id }) => id === providerId)
         if (!before) return unknownProvider(providerId)
-        const columns = toColumns(body)
+        const disabled = before.enabled && (!body.enabled || body.issuer !== before.issuer) ? before : undefined
         const refused =
-          refusalOfRootRole(caller, columns.default_root_role, 'body/defaultRootRole') ??
+          refusalOfRootRole(caller, catalogueWith(custom), role, 'body/defaultRootRole') ??
           refusalOfIssuer(rows, providerId, body.issuer) ??
-          refusalOfSecret(before, body)
+          refusalOfSecret(before, body) ??
+          (await refusalOfLoss(tx, ports.identity.keyring, disabled, force))
         if (refused) return refused
         const after = { ...before, ...columns, sealed: sealedAfter(ports.identity.keyring, before, body.clientSecret) }
         const event = providerUpdated(before, after)
@@ -106,10 +118,12 @@ export const oidcOperations: Operations['oidc'] = {
   },
 
   deleteOidcProvider: {
-    run: (ports, { params: { providerId }, caller }) =>
+    run: (ports, { params: { providerId }, query: { force }, caller }) =>
       ports.store.write(caller.actor, async (tx) => {
         const [, [before]] = await tx.batch(lockOidcProviders(), findOidcProvider(providerId))
         if (!before) return unknownProvider(providerId)
+        const refused = await refusalOfLoss(tx, ports.identity.keyring, before.enabled ? before : undefined, force)
+        if (refused) return refused
         return {
           statements: [removeOidcProvider(providerId)],
           events: [{ type: 'oidc-provider-deleted', preData: providerState(before) }],

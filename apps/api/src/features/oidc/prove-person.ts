@@ -1,4 +1,5 @@
 import { type Claims, needsUserinfo, type ProvenPerson, personOfClaims } from '@halyard/domain'
+import { oidcProviderKey } from '../../identity/sign-in/oidc-addresses.ts'
 import { type PendingSignIn, pendingSeconds } from '../../identity/sign-in/pending-sign-in.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { OidcProviderRow } from '../../store/repositories/oidc-providers.repository.ts'
@@ -19,9 +20,6 @@ export interface Proven {
 export class UnprovenSignIn extends Error {
   override readonly name = 'UnprovenSignIn'
 }
-
-/** Kind and issuer of a provider, with which identities and sessions are stored. */
-export const providerKeyOf = ({ issuer }: { readonly issuer: string }): string => `oidc:${issuer}`
 
 /** The algorithm in the header of a token whose signature was verified. */
 const algorithmOf = (token: string): string => {
@@ -62,7 +60,7 @@ export const provePerson = async (ports: Ports, provider: OidcProviderRow, url: 
   if (fault) throw new UnprovenSignIn(fault)
   const rules = { trustsMail: provider.trusts_mail, syncsGroups: provider.enable_group_syncing, groupsClaim: provider.groups_claim }
   const userinfo = needsUserinfo(claims, rules) ? await readUserinfo(client, accessToken, claims.sub) : {}
-  const person = personOfClaims(providerKeyOf(provider), claims, userinfo, rules)
+  const person = personOfClaims(oidcProviderKey(provider), claims, userinfo, rules)
   if (typeof person === 'string') throw new UnprovenSignIn(`the claims of the provider have a fault: ${person}`)
   return { person, providerSession: sessionNameOf(claims), claims: { ...userinfo, ...claims }, issuedAt: claims.iat * 1000 }
 }

@@ -1,3 +1,4 @@
+import type { RoleInput } from '@halyard/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, newGroup, newRole } from '../../../test/accounts.ts'
 import { listEvents } from '../../../test/events.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const remove = (id: number, token = server.tokens.admin) => server.send('DELETE', `/api/admin/roles/${id}`, { token })
-const steward = { type: 'root-custom', permissions: [{ name: 'READ_ROLE' }] } as const
+const steward: Pick<RoleInput, 'type' | 'permissions'> = { type: 'root-custom', permissions: [{ name: 'READ_ROLE' }] }
 
 test('returns 200 and deletes an unused role', async () => {
   const role = await newRole(server)

@@ -31,7 +31,12 @@ export const toRoleState = ({ id, type, name, description, permissions }: Custom
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
 /** Returns an error if accounts or groups have the role, else null. */
-export const refusalOfUse = (name: string, { accounts, groups, projects }: RoleUseRow): Failure | null => {
+export const refusalOfUse = (name: string, { accounts, groups, projects, providers }: RoleUseRow): Failure | null => {
+  if (providers > 0)
+    return failure(
+      'ConflictError',
+      `New accounts of ${count(providers, 'OpenID provider')} get the role ${name}; choose another role there first`,
+    )
   if (accounts + groups === 0) return null
   const holders = [...(accounts > 0 ? [count(accounts, 'account')] : []), ...(groups > 0 ? [count(groups, 'group')] : [])].join(' and ')
   const where = projects > 0 ? ` in ${count(projects, 'project')}` : ''

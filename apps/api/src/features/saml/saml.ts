@@ -1,7 +1,8 @@
 import type { SamlSettings, SamlSettingsInput } from '@halyard/contracts'
 import { failure } from '@halyard/domain'
+import { refusalOfLockOut } from '../../identity/sign-in/break-glass.ts'
 import { openSettings, sealSettings } from '../../identity/sign-in/saml-settings.ts'
-import { refusalOfSigningKey, samlAddresses, samlFaults, samlState } from '../../identity/sign-in/saml-state.ts'
+import { refusalOfSigningKey, samlAddresses, samlFaults, samlProvider, samlState } from '../../identity/sign-in/saml-state.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { findSettings, lockSettings, storeSettings } from '../../store/repositories/saml.repository.ts'
@@ -42,7 +43,7 @@ export const samlOperations: Operations['saml'] = {
   },
 
   setSamlSettings: {
-    run: (ports, { body, caller }) =>
+    run: (ports, { query: { force }, body, caller }) =>
       ports.store.write(caller.actor, async (tx) => {
         const now = ports.runtime.now()
         const [, [row]] = await tx.batch(lockSettings(), findSettings())
@@ -50,6 +51,11 @@ export const samlOperations: Operations['saml'] = {
         const after = withStoredKey(before, body)
         const wrongKey = refusalOfSigningKey(after, now)
         if (wrongKey) return failure('ValidationError', `The private key ${wrongKey}`, [{ message: wrongKey, path: 'body/spPrivateKey' }])
+        const isLost = before?.enabled && (!after.enabled || before.entityId !== after.entityId)
+        if (isLost && !force) {
+          const lockedOut = await refusalOfLockOut(tx, ports.identity.keyring, { disabledProviders: [samlProvider(before)] })
+          if (lockedOut) return lockedOut
+        }
         const changed = changedFields(before ?? {}, after)
         const result = toResponse(after, now)
         if (changed.length === 0) return { statements: [], events: [], revisions: [], result }

@@ -65,7 +65,8 @@ export const updateUser: Operation<Contract['users']['updateUser']> = {
         (switched && caller.account?.id === id ? oneself : null) ??
         (root_role === admin && !switched ? null : refusalOfLast(administrators, id))
       if (refused) return refused
-      const lockedOut = root_role === admin ? null : await refusalOfLockOut(tx, keyring, { removedAdministrators: [id] })
+      const isKept = root_role === admin && switched !== true
+      const lockedOut = isKept ? null : await refusalOfLockOut(tx, keyring, { removedAdministrators: [id] })
       if (lockedOut) return lockedOut
       if (taken.some((key) => key.account_id !== id)) return failure('NameExistsError', `The name ${wantedKeys[0]} is taken already`)
 

@@ -1,7 +1,9 @@
 import type { Tx } from '../../store/index.ts'
+import { listOidcProviders } from '../../store/repositories/oidc-providers.repository.ts'
 import { findSettings } from '../../store/repositories/saml.repository.ts'
 import type { Keyring } from '../secret/keyring.ts'
 import { WrongSecretKey } from '../secret/secret-key.ts'
+import { oidcProviderKey } from './oidc-addresses.ts'
 import { openSettings } from './saml-settings.ts'
 
 /** Reads the keys of the providers of one kind that people can log in with now, such as `saml:https://idp.example.com`. */
@@ -19,8 +21,13 @@ const samlProviders: ReadProviders = async (tx, keyring) => {
   }
 }
 
+const oidcProviders: ReadProviders = async (tx) => {
+  const [rows] = await tx.batch(listOidcProviders())
+  return rows.filter(({ enabled }) => enabled).map(oidcProviderKey)
+}
+
 /** One entry for each kind of provider. */
-const sources: readonly ReadProviders[] = [samlProviders]
+const sources: readonly ReadProviders[] = [samlProviders, oidcProviders]
 
 /** The keys of all providers that people can log in with now. */
 export const listEnabledProviders: ReadProviders = async (tx, keyring) => {

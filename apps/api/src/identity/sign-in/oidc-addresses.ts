@@ -5,6 +5,9 @@ export const signInPaths = (id: string) => ({
   backchannelLogout: `/auth/oidc/${id}/backchannel-logout`,
 })
 
+/** The key of a provider in identities and sessions. The issuer identifies people, and the id can be used again. */
+export const oidcProviderKey = ({ issuer }: { readonly issuer: string }): string => `oidc:${issuer}`
+
 /** The page that browsers reach after a logout. */
 export const signedOutPage = '/sign-in'
 

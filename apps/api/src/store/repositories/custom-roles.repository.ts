@@ -86,6 +86,8 @@ export interface RoleUseRow {
   readonly accounts: number
   readonly groups: number
   readonly projects: number
+  /** OpenID providers whose new accounts get the role. */
+  readonly providers: number
 }
 
 export const countRoleUse = (id: number): Query<RoleUseRow> =>
@@ -96,4 +98,5 @@ export const countRoleUse = (id: number): Query<RoleUseRow> =>
       (select count(*) from user_group g where g.root_role = ${id}::integer
         or exists (select from project_group r where r.group_id = g.id and r.role_id = ${id}::integer))::integer as groups,
       (select count(*) from project p where exists (select from project_member r where r.project = p.id and r.role_id = ${id}::integer)
-        or exists (select from project_group r where r.project = p.id and r.role_id = ${id}::integer))::integer as projects`.compile(build)
+        or exists (select from project_group r where r.project = p.id and r.role_id = ${id}::integer))::integer as projects,
+      (select count(*) from oidc_provider o where o.default_root_role = ${id}::integer)::integer as providers`.compile(build)

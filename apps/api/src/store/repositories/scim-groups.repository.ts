@@ -41,7 +41,7 @@ const groups = (withMembers: boolean) =>
       'scim_group.external_id',
       'scim_group.changed_at',
       digest.as('members_digest'),
-      (withMembers ? membersOf : sql<null>`null`).as('members'),
+      sql<ScimMemberRow[] | null>`${withMembers ? membersOf : sql`null`}`.as('members'),
     ])
     .where('scim_group.removed_at', 'is', null)
 

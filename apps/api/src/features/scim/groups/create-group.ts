@@ -1,4 +1,4 @@
-import { accountKey, Failure, grantsOfRoleId, readScimGroup, type ScimGroupEdit, ScimRefusal } from '@halyard/domain'
+import { accountKey, builtInCatalogue, Failure, grantsOfRoleId, readScimGroup, type ScimGroupEdit, ScimRefusal } from '@halyard/domain'
 import type { Ports } from '../../../pipeline/ports.ts'
 import type { ScimRequest, ScimResponse } from '../../../pipeline/scim-route.ts'
 import type { Tx } from '../../../store/index.ts'
@@ -47,7 +47,8 @@ const adopt = async (tx: Tx, id: number, { group, settings, at }: Creation): Pro
   const refused = takenGroupName(group.displayName)
   if (!row || row.is_provisioned) return refused
   if (!provisioning && !settings.adopt_existing) return refused
-  const isPowerful = row.root_role !== null && grantsOfRoleId(row.root_role).some(({ permission }) => permission === 'ADMIN')
+  const isPowerful =
+    row.root_role !== null && grantsOfRoleId(builtInCatalogue, row.root_role).some(({ permission }) => permission === 'ADMIN')
   if (!provisioning && isPowerful) return refused
   const members = await storeMembers(tx, row, group, at)
   if (members instanceof Failure) return members

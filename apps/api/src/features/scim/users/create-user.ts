@@ -2,6 +2,7 @@ import { accountKey, accountNamesOf, Failure, readScimUser, ScimRefusal, type Sc
 import { keysOf } from '../../../identity/account/create-account.ts'
 import { disableAccount } from '../../../identity/account/disable-account.ts'
 import { grantsOfAccount } from '../../../identity/caller/account-caller.ts'
+import type { Keyring } from '../../../identity/secret/keyring.ts'
 import type { Ports } from '../../../pipeline/ports.ts'
 import type { ScimRequest, ScimResponse } from '../../../pipeline/scim-route.ts'
 import type { Tx } from '../../../store/index.ts'
@@ -58,7 +59,7 @@ const storeNew = (id: number, { draft, settings, at }: Creation): Change<ScimUse
 }
 
 /** Takes over an existing account with the name: one that the provider removed before, or any account without ADMIN if the settings allow it. */
-const adopt = async (tx: Tx, id: number, { draft, settings, at }: Creation): Promise<Change<ScimUserRow> | Failure> => {
+const adopt = async (tx: Tx, keyring: Keyring, id: number, { draft, settings, at }: Creation): Promise<Change<ScimUserRow> | Failure> => {
   const [[account], [provisioning], [roles]] = await tx.batch(lockAccount(id, 'User'), findProvisioning(id), findRolesOfAccount(id))
   const refused = taken(draft.userName)
   if (!account || !roles || account.is_provisioned) return refused
@@ -72,7 +73,7 @@ const adopt = async (tx: Tx, id: number, { draft, settings, at }: Creation): Pro
     is_disabled: provisioning?.is_disabled ?? false,
   }
   const wanted = { ...draft, displayName: draft.displayName ?? draft.formatted ?? name, active: draft.active ?? true }
-  const stored = await storeUserChange(tx, before, wanted, accountNamesOf(wanted), at)
+  const stored = await storeUserChange(tx, keyring, before, wanted, accountNamesOf(wanted), at)
   if (stored instanceof Failure) return stored
   return {
     ...stored,
@@ -95,7 +96,7 @@ export const createScimUser = async (ports: Ports, { body, settings }: ScimReque
     if (found.length === 0) return storeNew(next!.id, creation)
     const named = found.find(({ key }) => key === accountKey(draft.userName))
     if (!named || found.some(({ account_id }) => account_id !== named.account_id)) return taken(named ? draft.userName : found[0]!.key)
-    return adopt(tx, named.account_id, creation)
+    return adopt(tx, ports.identity.keyring, named.account_id, creation)
   })
   if (row instanceof Failure) return row
   const resource = toUserResource(baseOf(ports))(row)

@@ -3,6 +3,7 @@ import { Failure } from '@halyard/domain'
 import { deleteAccount } from '../../../identity/account/delete-account.ts'
 import { disableAccount } from '../../../identity/account/disable-account.ts'
 import { refusalOfLast } from '../../../identity/account/last-administrator.ts'
+import { refusalOfLockOut } from '../../../identity/sign-in/break-glass.ts'
 import type { Ports } from '../../../pipeline/ports.ts'
 import type { ScimRequest, ScimResponse } from '../../../pipeline/scim-route.ts'
 import { lockAdministrators } from '../../../store/repositories/accounts.repository.ts'
@@ -38,7 +39,8 @@ export const deleteScimUser = async (ports: Ports, { params, ifMatch }: ScimRequ
     const [administrators, [row]] = await tx.batch(lockAdministrators(builtInRoles.Admin.id), lockScimUser(id))
     if (!row) return unknownScimUser(params.id)
     const refused = refusalOfVersion(ifMatch, toUserResource(baseOf(ports))(row).meta.version) ?? refusalOfLast(administrators, id)
-    if (refused) return refused
+    const lockedOut = refused ?? (await refusalOfLockOut(tx, ports.identity.keyring, { removedAdministrators: [id] }))
+    if (lockedOut) return lockedOut
     const deleted = await deleteAccount(tx, provider, id, 'User')
     if (deleted instanceof Failure) return deleted.name === 'ConflictError' ? release(row, at) : deleted
     return {

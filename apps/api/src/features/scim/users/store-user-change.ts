@@ -4,6 +4,8 @@ import { keysOf } from '../../../identity/account/create-account.ts'
 import { disableAccount, enableAccount } from '../../../identity/account/disable-account.ts'
 import { refusalOfLast } from '../../../identity/account/last-administrator.ts'
 import { grantsOfAccount } from '../../../identity/caller/account-caller.ts'
+import type { Keyring } from '../../../identity/secret/keyring.ts'
+import { refusalOfLockOut } from '../../../identity/sign-in/break-glass.ts'
 import type { Tx } from '../../../store/index.ts'
 import { findRolesOfAccount } from '../../../store/repositories/account-callers.repository.ts'
 import {
@@ -41,6 +43,7 @@ const mailOfAdministrator = failure(
 /** Returns the error that forbids the new names and state, or null. */
 const refusalOf = async (
   tx: Tx,
+  keyring: Keyring,
   row: ScimUserRow,
   names: ScimAccountNames,
   switched: 'off' | 'on' | undefined,
@@ -57,7 +60,8 @@ const refusalOf = async (
   if (other) return new ScimRefusal('uniqueness', `The name ${other.key} is taken already`, 'NameExistsError')
   const isAdministrator = roles && grantsOfAccount(roles).some(({ permission }) => permission === 'ADMIN')
   if (moves && row.email !== null && isAdministrator) return mailOfAdministrator
-  return administrators ? refusalOfLast(administrators, row.id) : null
+  if (!administrators) return null
+  return refusalOfLast(administrators, row.id) ?? refusalOfLockOut(tx, keyring, { removedAdministrators: [row.id] })
 }
 
 /**
@@ -66,6 +70,7 @@ const refusalOf = async (
  */
 export const storeUserChange = async (
   tx: Tx,
+  keyring: Keyring,
   row: ScimUserRow,
   draft: ScimUserDraft,
   names: ScimAccountNames,
@@ -75,7 +80,7 @@ export const storeUserChange = async (
   const hasNewNames = names.name !== row.name || names.username !== row.username || names.email !== row.email
   const hasNewKeys = names.username !== row.username || names.email !== row.email
   if (hasNewKeys || switched === 'off') {
-    const refused = await refusalOf(tx, row, names, switched)
+    const refused = await refusalOf(tx, keyring, row, names, switched)
     if (refused) return refused
   }
   const own = {
