@@ -45,9 +45,7 @@ const storeUser = (
     const { account, statements, event } = created
     const [[passwords]] = await tx.batch(findPasswordLogin())
     const { publicUrl } = settings
-    const link = passwords?.disabled
-      ? null
-      : issueResetLink({ accountId: account.id, purpose: 'welcome', createdBy, now: at, publicUrl })
+    const link = passwords?.disabled ? null : issueResetLink({ accountId: account.id, purpose: 'welcome', createdBy, now: at, publicUrl })
     return {
       statements: [...statements, ...(link ? [link.statement] : [])],
       events: [event, ...(link ? [link.event] : [])],
