@@ -151,7 +151,12 @@ export const accountSamples: Omit<SampleOf<Resource | 'serviceAccounts' | 'users
 
   getSignInMethods: () => ({}),
   getSignInTest: async (_, { server, account }) => ({ params: { testId: await signInTestId(server, account) } }),
-  logIn: () => ({ body: { username: samplePerson.email, password: samplePassword } }),
+  logIn: async (_, { server }) => {
+    // Another sample switches the second factor on.
+    const alone = build.updateTable('account').set({ second_factor: false }).where('username', '=', samplePerson.username)
+    await server.database.run(alone.compile())
+    return { body: { username: samplePerson.email, password: samplePassword } }
+  },
   logOut: () => ({}),
   validateResetLink: async (_, { server }) => ({ query: { token: await resetToken(server) } }),
   validateNewPassword: () => ({ body: { password: samplePassword } }),

@@ -50,6 +50,7 @@ const timeless: Tidy = (outcome) =>
   JSON.parse(JSON.stringify(outcome), (key, value: unknown) => {
     if (typeof value === 'number' && ids.has(key)) return 0
     if (typeof value !== 'string') return value
+    if (key === 'ticket' || /^[\w-]{43}$/.test(value)) return 'secret'
     return value
       .replaceAll(/\b[0-9a-f]{64}\b/g, 'secret')
       .replaceAll(/whsec_[\w+/=]+/g, 'secret')

@@ -6,6 +6,10 @@ import { Authenticator, newPasskey } from './authenticator.ts'
 import type { TestServer } from './harness.ts'
 import type { SampleOf } from './samples.ts'
 
+/** Switches the second factor of another sample off, so that the password of the account works alone. */
+const endSecondFactor = (server: TestServer, account: number) =>
+  server.database.run(build.updateTable('account').set({ second_factor: false }).where('id', '=', account).compile())
+
 /** Deletes the passkeys of other samples, since the number of passkeys is limited. */
 const deletePasskeys = (server: TestServer, account: number) =>
   server.database.run(build.deleteFrom('passkey').where('account_id', '=', account).where('name', 'like', 'sample-%').compile())
@@ -23,6 +27,7 @@ export const passkeySamples: SampleOf<'passkeys'> & Pick<SampleOf<'auth'>, LogIn
   getPasskeys: () => ({}),
   getPasskeyCreation: async (_, { server, account }) => {
     await deletePasskeys(server, account)
+    await endSecondFactor(server, account)
     return { body: { password: samplePassword } }
   },
   createPasskey: async (unique, { server, account }) => {
@@ -35,10 +40,14 @@ export const passkeySamples: SampleOf<'passkeys'> & Pick<SampleOf<'auth'>, LogIn
     params: { id: await passkeyId(server, account, unique) },
     body: { name: `sample-renamed ${unique}` },
   }),
-  deletePasskey: async (unique, { server, account }) => ({ params: { id: await passkeyId(server, account, unique) } }),
+  deletePasskey: async (unique, { server, account }) => {
+    await endSecondFactor(server, account)
+    return { params: { id: await passkeyId(server, account, unique) } }
+  },
   setSecondFactor: async (unique, { server, account }) => {
     await passkeyId(server, account, unique)
-    return { body: { required: false, password: samplePassword } }
+    await endSecondFactor(server, account)
+    return { body: { required: true, password: samplePassword } }
   },
   getUserPasskeys: async (unique, { server }) => {
     const { id } = await newAccount(server)

@@ -1,5 +1,4 @@
 import { type NamedEndpoint, versionSourceOf } from '@halyard/contracts'
-import { samplePassword } from '../account-samples.ts'
 import type { TestServer } from '../harness.ts'
 import type { AnyInput } from '../samples.ts'
 import { cases } from '../sweeps/bindings.ts'
@@ -44,10 +43,6 @@ const changes: Readonly<Record<string, Change>> = {
   reactivateStrategy: (input, send) => send('deprecateStrategy', input),
   setNotificationSettings: async (input, send) => {
     await send('setNotificationSettings', { body: { changeRequestMails: true } })
-    return input
-  },
-  setSecondFactor: async (input, send) => {
-    await send('setSecondFactor', { body: { required: true, password: samplePassword } })
     return input
   },
   setSimpleSettings: async (input, send) => {

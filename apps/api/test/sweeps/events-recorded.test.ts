@@ -2,7 +2,6 @@ import { takesComment } from '@halyard/contracts'
 import { eventTypes } from '@halyard/contracts/data'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { build } from '../../src/store/index.ts'
-import { samplePassword } from '../account-samples.ts'
 import { newAccount } from '../accounts.ts'
 import { pathOf, proposed, switchOn } from '../change-requests.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
@@ -61,10 +60,6 @@ const changingInput: Readonly<Record<string, (input: AnyInput, send: Send) => Pr
   importState: async () => ({ body: { version: 4, features: [{ name: 'imported-anew', project: 'shop' }] } }),
   changeProject: async ({ params }) => ({ params, body: { newProjectId: 'default' } }),
   reactivateStrategy: (input, send) => send('deprecateStrategy', input),
-  setSecondFactor: async (input, send) => {
-    await send('setSecondFactor', { body: { required: true, password: samplePassword } })
-    return input
-  },
   setSimpleSettings: async (input, send) => {
     await send('setSimpleSettings', { query: { force: true }, body: { disabled: true } })
     return input

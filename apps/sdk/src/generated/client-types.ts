@@ -3,7 +3,7 @@
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
 import type { HalyardPromise } from '../response.ts'
-import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, RoleInput, RoleWithPermissions, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SignInMethods, SignUp, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePasskey, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FreshProof, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Passkey, PasskeyCreation, PasskeyLogIn, PasskeyRequest, Passkeys, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, RenamePasskey, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, RoleInput, RoleWithPermissions, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, SecondFactor, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SetSecondFactor, SignInMethods, SignUp, SimpleSettings, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** One method for each operation, by resource. */
 export interface HalyardClient {
@@ -381,7 +381,7 @@ export interface HalyardClient {
     /**
      * Log in with a password.
      *
-     * Sets the session cookie. An unknown user and a wrong password get the same response. Service accounts cannot log in.
+     * Sets the session cookie. An unknown user and a wrong password get the same response. Service accounts cannot log in. If the account needs a second factor, the response is 401 with `secondFactor` as the path of its detail; a login with a passkey then completes the login. While password login is switched off, the response is 401.
      *
      * Needs no credentials.
      * Can reject with AuthenticationRequired, RateLimitError, besides the errors of every call.
@@ -389,6 +389,49 @@ export interface HalyardClient {
     logIn(input: {
       body: LogIn
     }, options?: CallOptions): HalyardPromise<User>
+    /**
+     * Begin a login with a passkey.
+     *
+     * The response is the same for all people: the browser offers its passkeys for this server. If passkeys cannot work at HALYARD_URL, the server returns 409.
+     *
+     * Needs no credentials.
+     * Can reject with ConflictError, RateLimitError, besides the errors of every call.
+     */
+    getPasskeyRequest(input?: NoInput, options?: CallOptions): HalyardPromise<PasskeyRequest>
+    /**
+     * Log in with a passkey.
+     *
+     * Sets the session cookie. The authenticator must have verified the person. All refused passkeys get the same response. A login with a passkey also fulfils a required second factor.
+     *
+     * Needs no credentials.
+     * Can reject with AuthenticationRequired, RateLimitError, besides the errors of every call.
+     */
+    logInWithPasskey(input: {
+      body: PasskeyLogIn
+    }, options?: CallOptions): HalyardPromise<User>
+    /**
+     * Read the settings of password login.
+     *
+     * Password login is on until an administrator switches it off.
+     *
+     * Needs the permission ADMIN.
+     */
+    getSimpleSettings(input?: NoInput, options?: CallOptions): HalyardPromise<SimpleSettings>
+    /**
+     * Switch password login on or off.
+     *
+     * While password login is switched off, password links do not work either. Passwords stay stored. Returns 409 while no administrator could log in without a password; `force` skips this check.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with ConflictError, besides the errors of every call.
+     */
+    setSimpleSettings(input: {
+      query?: {
+        /** If `true`, switch off even if no administrator can log in afterwards */
+        force?: boolean | undefined
+      } | undefined
+      body: SimpleSettings
+    }, options?: CallOptions): HalyardPromise<SimpleSettings>
     /**
      * Log out.
      *
@@ -440,10 +483,10 @@ export interface HalyardClient {
     /**
      * Mail a password link.
      *
-     * The response is the same whether the user exists or not. The server sends nothing if mail is not configured.
+     * The response is the same whether the user exists or not. The server sends nothing if mail is not configured. While password login is switched off, the response is 409.
      *
      * Needs no credentials.
-     * Can reject with RateLimitError, besides the errors of every call.
+     * Can reject with ConflictError, RateLimitError, besides the errors of every call.
      */
     sendResetMail(input: {
       body: Email
@@ -2704,10 +2747,10 @@ export interface HalyardClient {
     /**
      * Sign up with a public signup token.
      *
-     * An unknown, disabled or expired token returns 400, and so does a weak password.
+     * An unknown, disabled or expired token returns 400, and so does a weak password. While password login is off, the response is 409.
      *
      * Needs no credentials.
-     * Can reject with NameExistsError, RateLimitError, besides the errors of every call.
+     * Can reject with NameExistsError, ConflictError, RateLimitError, besides the errors of every call.
      */
     signUp(input: {
       params: {
@@ -2905,6 +2948,125 @@ export interface HalyardClient {
       } | undefined
       body: OfrepContext
     }, options?: CallOptions): HalyardPromise<OfrepFlags>
+  }
+  readonly passkeys: {
+    /**
+     * List your own passkeys.
+     *
+     * The passkeys with which the caller can log in.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     *
+     * Returns a list: `iterate` reads it page by page.
+     */
+    readonly getPasskeys: Listing<Passkeys['passkeys'][number]> & ((input?: {
+      query?: {
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
+        limit?: number | undefined
+        /** Start of the page; use only values from the `Link` header of an earlier page */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => HalyardPromise<Passkeys>)
+    /**
+     * Begin to add a passkey.
+     *
+     * Returns the options with which a browser creates a passkey. The session must not be older than 10 minutes, or the request has the password of the caller. Accounts with a second factor need the session. If passkeys cannot work at HALYARD_URL, the server returns 409.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Can reject with AuthenticationRequired, ConflictError, RateLimitError, besides the errors of every call.
+     */
+    getPasskeyCreation(input: {
+      body: FreshProof
+    }, options?: CallOptions): HalyardPromise<PasskeyCreation>
+    /**
+     * Add a passkey.
+     *
+     * Verifies and stores the passkey that a browser created. An account has at most 20 passkeys.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Can reject with NameExistsError, ConflictError, besides the errors of every call.
+     */
+    createPasskey(input: {
+      body: CreatePasskey
+    }, options?: CallOptions): HalyardPromise<Passkey>
+    /**
+     * Rename a passkey.
+     *
+     * Names need not be unique.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    renamePasskey(input: {
+      params: {
+        /** Id of the passkey */
+        id: number
+      }
+      body: RenamePasskey
+    }, options?: CallOptions): HalyardPromise<Passkey>
+    /**
+     * Remove a passkey.
+     *
+     * The passkey stops working at once. The last passkey of an account with a second factor cannot be removed. The last way in which an administrator can log in cannot be removed either.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
+     */
+    deletePasskey(input: {
+      params: {
+        /** Id of the passkey */
+        id: number
+      }
+    }, options?: CallOptions): HalyardPromise<Empty>
+    /**
+     * Require a passkey after your password.
+     *
+     * With a second factor, a login with the password alone returns 401, and a passkey completes the login. The account needs a passkey. The session must not be older than 10 minutes, or the request has the password of the caller. Accounts with a second factor need the session.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Can reject with AuthenticationRequired, ConflictError, RateLimitError, besides the errors of every call.
+     */
+    setSecondFactor(input: {
+      body: SetSecondFactor
+    }, options?: CallOptions): HalyardPromise<SecondFactor>
+    /**
+     * List the passkeys of a user.
+     *
+     * The passkeys with which the user can log in.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, besides the errors of every call.
+     *
+     * Returns a list: `iterate` reads it page by page.
+     */
+    readonly getUserPasskeys: Listing<Passkeys['passkeys'][number]> & ((input: {
+      params: {
+        /** Id of the user */
+        id: number
+      }
+      query?: {
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
+        limit?: number | undefined
+        /** Start of the page; use only values from the `Link` header of an earlier page */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => HalyardPromise<Passkeys>)
+    /**
+     * Remove a passkey of a user.
+     *
+     * For a user who lost the device. Without passkeys, the account has no second factor any more. The last way in which an administrator can log in cannot be removed.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
+     */
+    deleteUserPasskey(input: {
+      params: {
+        /** Id of the user */
+        id: number
+        /** Id of the passkey */
+        passkeyId: number
+      }
+    }, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly personalAccessTokens: {
     /**
@@ -4297,7 +4459,7 @@ export interface HalyardClient {
     /**
      * Create a user.
      *
-     * The user sets a password with a link that works once, for one day. The server mails the link if mail is configured and requested; otherwise the response has the link as inviteLink.
+     * The user sets a password with a link that works once, for one day. The server mails the link if mail is configured and requested; otherwise the response has the link as inviteLink. While password login is off, no link exists: the user logs in with an identity provider.
      *
      * Needs the permission ADMIN.
      * Can reject with NameExistsError, besides the errors of every call.
@@ -4351,10 +4513,10 @@ export interface HalyardClient {
     /**
      * Reset a user's password.
      *
-     * Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured.
+     * Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured. While password login is off, the response is 409.
      *
      * Needs the permission ADMIN.
-     * Can reject with NotFoundError, besides the errors of every call.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
      */
     resetUserPassword(input: {
       body: Id

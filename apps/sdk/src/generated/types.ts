@@ -1532,6 +1532,34 @@ export type CreateFeatureStrategy = {
   segments?: number[] | undefined
 }
 
+/** A passkey that a browser created */
+export type CreatePasskey = {
+  /** Value that the request for the challenge returned. It works once, for 5 minutes */
+  ticket: string
+  /** Name of the passkey, for people */
+  name: string
+  /** The created credential, from its method toJSON() */
+  response: {
+    /** Id of the credential, base64url */
+    id: string
+    /** The same as id */
+    rawId: string
+    /** Kind of the credential */
+    type: 'public-key'
+    /** How the authenticator is attached */
+    authenticatorAttachment?: string | null | undefined
+    /** The response of the authenticator */
+    response: {
+      /** What the browser signed, base64url */
+      clientDataJSON: string
+      /** The new public key with its attestation, base64url */
+      attestationObject: string
+      /** Ways to reach the authenticator */
+      transports?: string[] | undefined
+    }
+  }
+}
+
 /** A token to create for an account */
 export type CreatePat = {
   /** Purpose of the token; unique among the tokens of the account */
@@ -1967,7 +1995,7 @@ export type ErrorDetail = {
 export type Event = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -2005,7 +2033,7 @@ export type EventCursor = {
 export type EventDetails = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -2863,6 +2891,12 @@ export type FoundUser = {
 /** The accounts that a search found */
 export type FoundUsers = FoundUser[]
 
+/** A proof of the person */
+export type FreshProof = {
+  /** Password of the caller; not needed within 10 minutes after the login of the session */
+  password?: string | undefined
+}
+
 /** A context, or an object that contains a context. Other fields count as properties; lists and objects among these count as missing */
 export type FrontendContext = {
   /** Name of the application */
@@ -3020,7 +3054,7 @@ export type HeldPermission = {
 export type HistoryEvent = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -4021,6 +4055,140 @@ export type OwnUser = {
 /** Names of the features that a feature can depend on, sorted */
 export type ParentFeatureOptions = string[]
 
+/** A passkey of an account */
+export type Passkey = {
+  /** Id of the passkey */
+  id: number
+  /** Name that the person chose */
+  name: string
+  /** When the passkey was added */
+  createdAt: string
+  /** When the passkey was last used for a login; null: never */
+  usedAt: string | null
+  /** Whether the passkey is synchronised, so that it survives the loss of its device */
+  backedUp: boolean
+  /** Model of the authenticator; zeros: unknown */
+  aaguid: string
+}
+
+/** The options with which a browser creates a passkey */
+export type PasskeyCreation = {
+  /** Value to send with the new passkey. It works once, for 5 minutes */
+  ticket: string
+  /** Argument of PublicKeyCredential.parseCreationOptionsFromJSON() */
+  options: {
+    /** The server */
+    rp: {
+      /** Host name of the server */
+      id: string
+      /** Name of the server */
+      name: string
+    }
+    /** The account */
+    user: {
+      /** Opaque id of the account, base64url */
+      id: string
+      /** Name of the account */
+      name: string
+      /** Name of the person */
+      displayName: string
+    }
+    /** Random bytes that the authenticator signs, base64url */
+    challenge: string
+    /** Accepted algorithms, the preferred one first */
+    pubKeyCredParams: Array<{
+      /** Kind of the credential */
+      type: 'public-key'
+      /** COSE number of a signature algorithm */
+      alg: number
+    }>
+    /** Time for the person, in milliseconds */
+    timeout: number
+    /** Passkeys that the account already has */
+    excludeCredentials: Array<{
+      /** Id of the credential */
+      id: string
+      /** Kind of the credential */
+      type: 'public-key'
+      /** Ways to reach the authenticator, such as usb or internal */
+      transports: string[]
+    }>
+    /** Required properties of the authenticator */
+    authenticatorSelection: {
+      /** The authenticator stores the account */
+      residentKey: 'required'
+      /** The same for older browsers */
+      requireResidentKey: true
+      /** The authenticator verifies the person */
+      userVerification: 'required'
+    }
+    /** The server does not ask for the model of the authenticator */
+    attestation: 'none'
+  }
+}
+
+/** A login with a passkey */
+export type PasskeyLogIn = {
+  /** Value that the request for the challenge returned */
+  ticket: string
+  /** The used credential, from its method toJSON() */
+  response: {
+    /** Id of the credential, base64url */
+    id: string
+    /** The same as id */
+    rawId: string
+    /** Kind of the credential */
+    type: 'public-key'
+    /** How the authenticator is attached */
+    authenticatorAttachment?: string | null | undefined
+    /** The response of the authenticator */
+    response: {
+      /** What the browser signed, base64url */
+      clientDataJSON: string
+      /** Data of the authenticator, base64url */
+      authenticatorData: string
+      /** The signature, base64url */
+      signature: string
+      /** Opaque id of the account, base64url */
+      userHandle?: string | null | undefined
+    }
+  }
+}
+
+/** The options with which a browser uses a passkey */
+export type PasskeyRequest = {
+  /** Value to send with the login. It works once, for 5 minutes */
+  ticket: string
+  /** Argument of PublicKeyCredential.parseRequestOptionsFromJSON() */
+  options: {
+    /** Random bytes that the authenticator signs, base64url */
+    challenge: string
+    /** Host name of the server */
+    rpId: string
+    /** Time for the person, in milliseconds */
+    timeout: number
+    /** The authenticator verifies the person */
+    userVerification: 'required'
+    /** Empty: every passkey for this server */
+    allowCredentials: Array<{
+      /** Id of the credential */
+      id: string
+      /** Kind of the credential */
+      type: 'public-key'
+      /** Ways to reach the authenticator, such as usb or internal */
+      transports: string[]
+    }>
+  }
+}
+
+/** The passkeys of an account */
+export type Passkeys = {
+  /** The passkeys, the oldest first */
+  passkeys: Passkey[]
+  /** Whether a password alone does not log in to the account */
+  secondFactor: boolean
+}
+
 /** A password */
 export type Password = {
   /** The password */
@@ -4999,6 +5167,12 @@ export type PublicSignupTokens = {
   tokens: PublicSignupToken[]
 }
 
+/** A new name of a passkey */
+export type RenamePasskey = {
+  /** The new name */
+  name: string
+}
+
 /** New positions of strategies */
 export type ReorderStrategyPayload = Array<{
   /** Id of the strategy */
@@ -5223,7 +5397,7 @@ export type ScheduledChangeRequests = Array<{
 export type SealedEvent = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -5269,6 +5443,12 @@ export type SearchEvents = {
   limit?: number | undefined
   /** Number of events before the page */
   offset?: number | undefined
+}
+
+/** The second factor of an account */
+export type SecondFactor = {
+  /** Whether a password alone does not log in to the account */
+  required: boolean
 }
 
 /** Named constraints that strategies share */
@@ -5447,6 +5627,14 @@ export type SetProjectAccess = {
   roles: RoleHolders[]
 }
 
+/** The wanted second factor of an account */
+export type SetSecondFactor = {
+  /** True: a login with the password also needs a passkey of the account */
+  required: boolean
+  /** Password of the caller; not needed within 10 minutes after the login of the session */
+  password?: string | undefined
+}
+
 /** Naming rule for the features of a project; all fields are null if any name is allowed */
 export type ShownFeatureNaming = {
   /** Regular expression that names of new features must match; null: any name */
@@ -5463,6 +5651,8 @@ export type SignInMethods = {
   password: boolean
   /** Whether the server can mail a link to a person who forgot the password */
   resetMail: boolean
+  /** Whether people can log in with a passkey */
+  passkey: boolean
   /** Whether people can log in by single sign-on with SAML */
   saml: boolean
   /** Identity providers that people can log in with */
@@ -5489,6 +5679,12 @@ export type SignUp = {
   password: string
   /** User name, unique among users and service accounts */
   username?: string | undefined
+}
+
+/** Settings of password login */
+export type SimpleSettings = {
+  /** Whether password login is switched off */
+  disabled: boolean
 }
 
 /** Positions of environments by name */
