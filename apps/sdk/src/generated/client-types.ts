@@ -3,7 +3,7 @@
 import type { Listing } from '../listing.ts'
 import type { CallOptions, NoInput } from '../options.ts'
 import type { HalyardPromise } from '../response.ts'
-import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreatePasskey, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FreshProof, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Passkey, PasskeyCreation, PasskeyLogIn, PasskeyRequest, Passkeys, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, RenamePasskey, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, RoleInput, RoleWithPermissions, Roles, SamlSettings, SamlSettingsInput, SavedView, SavedViews, ScheduledChangeRequests, SealedEvents, SearchEvents, SecondFactor, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SetSecondFactor, SignInMethods, SignUp, SimpleSettings, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
+import type { ActionableChangeRequests, AddEnvironment, AddProjectAccess, AdvancedPlaygroundRequest, AdvancedPlaygroundResponse, ApiToken, ApiTokens, ApplicationDetails, Applications, AppliedChanges, AuditAnchors, AwaitRevision, AwaitedRevision, BatchFeatures, BatchStale, BulkMetrics, BulkToggleFeatures, ChangeOwnPassword, ChangeProject, ChangeRequest, ChangeRequestComment, ChangeRequestConfig, ChangeRequestConfigs, ChangeRequestCount, ChangeRequestCreate, ChangeRequestImpact, ChangeRequestOneOrManyCreate, ChangeRequestPlan, ChangeRequestTitle, ChangeRequests, ClientApplication, ClientDelta, ClientFeature, ClientFeatures, ClientMetrics, CloneEnvironment, CloneFeature, ConstraintInput, ContextField, ContextFieldName, ContextFields, CountedEnvironment, CreateApiToken, CreateContextField, CreateEnvironment, CreateFeature, CreateFeatureStrategy, CreateOidcProvider, CreatePasskey, CreatePat, CreatePersona, CreateProject, CreateSavedView, CreateServiceAccount, CreateStrategyType, CreateTagType, CreateUser, CreateWebhook, CreatedApiToken, CreatedFeature, CreatedPat, CreatedProject, CreatedScimToken, CreatedServiceAccountToken, DefaultStrategy, DefaultStrategyInput, DependenciesExist, DependencyInput, EdgeMetrics, EdgeTokens, Email, Empty, Environment, EnvironmentFeatures, EnvironmentName, Environments, EnvironmentsOfProject, EventDetails, Events, ExportQuery, ExportResult, ExportedState, Feature, FeatureEnvironment, FeatureEvents, FeatureHistory, FeatureMetrics, FeatureStrategies, FeatureStrategy, FeatureType, FeatureTypes, FeatureUsage, FeatureVariants, Features, FlagIndex, FoundChangeRequests, FoundEvents, FoundFeatures, FoundUsers, FreshProof, FrontendContext, FrontendFeatures, Group, GroupInput, Groups, Id, ImportResult, ImportState, ImportToggles, ImportedBatch, JsonPatch, LogIn, Manifest, NewComment, NotificationSettings, OfrepContext, OfrepFlag, OfrepFlags, OidcProvider, OidcProviderCheck, OidcProviders, OverlappingChangeRequests, OverwriteVariants, OverwriteVariantsOnEnvironments, OwnSessions, OwnUser, ParentFeatureOptions, Passkey, PasskeyCreation, PasskeyLogIn, PasskeyRequest, Passkeys, Password, Pats, PermissionExplanation, PermissionHolders, Persona, Personas, PlaygroundRequest, PlaygroundResponse, Preferences, Profile, ProjectAccess, ProjectFeatures, ProjectHealthReport, ProjectId, ProjectInsights, ProjectOverview, ProjectRoles, ProjectSettings, ProjectUsers, ProjectWithFeatures, Projects, PublicSignupToken, PublicSignupTokenCreate, PublicSignupTokenUpdate, PublicSignupTokens, RenamePasskey, ReorderStrategyPayload, RequestedApprovers, ResetLink, ResetPassword, Reviewers, RoleInput, RoleWithPermissions, Roles, SamlSettings, SamlSettingsInput, SamlStatus, SavedView, SavedViews, ScheduledChangeRequests, ScimSettings, ScimSettingsInput, SealedEvents, SearchEvents, SecondFactor, Segment, SegmentInput, SegmentName, Segments, ServiceAccount, ServiceAccountTokens, ServiceAccounts, SetApprovers, SetChangeRequestConfig, SetChangeRequestState, SetPassword, SetProjectAccess, SetSecondFactor, SignInMethods, SignInTest, SignUp, SimpleSettings, SortOrder, StoredSamlSettings, StrategyType, StrategyTypes, Tag, TagInput, TagType, TagTypeWithVersion, TagTypes, TagWithVersion, Tags, TagsBulkAdd, UpdateApiToken, UpdateApplication, UpdateContextField, UpdateEnvironment, UpdateFeature, UpdateFeatureStrategy, UpdateFeatureStrategySegments, UpdateFeatureTypeLifetime, UpdateNotificationSettings, UpdateOidcProvider, UpdatePersona, UpdatePreferences, UpdateProject, UpdateSavedView, UpdateServiceAccount, UpdateStrategyType, UpdateTagType, UpdateTags, UpdateUser, UpdateWebhook, User, Users, UsersGroupsBase, UsingStrategies, ValidateArchiveFeatures, ValidateEdgeTokens, ValidateFeature, ValidatedBatch, ValidatedTagType, Webhook, WebhookDeliveries, WebhookTest, WebhookWithSecret, Webhooks } from './types.ts'
 
 /** One method for each operation, by resource. */
 export interface HalyardClient {
@@ -378,6 +378,21 @@ export interface HalyardClient {
      * Needs no credentials.
      */
     getSignInMethods(input?: NoInput, options?: CallOptions): HalyardPromise<SignInMethods>
+    /**
+     * Read the outcome of a test login.
+     *
+     * An administrator begins a test login in the browser with `/auth/saml/login?test=true`, or with the same parameter at another provider. The test starts no session and changes nothing. Only the administrator who began the test can read its outcome, for one hour.
+     *
+     * Only for people: API tokens and service accounts are refused.
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    getSignInTest(input: {
+      params: {
+        /** Id of the test, from the address to which the browser was redirected */
+        testId: string
+      }
+    }, options?: CallOptions): HalyardPromise<SignInTest>
     /**
      * Log in with a password.
      *
@@ -3586,11 +3601,106 @@ export interface HalyardClient {
       }
     }, options?: CallOptions): HalyardPromise<Empty>
   }
+  readonly oidc: {
+    /**
+     * List the OpenID providers.
+     *
+     * All providers without their client secrets, disabled ones included.
+     *
+     * Needs the permission ADMIN.
+     *
+     * Returns a list: `iterate` reads it page by page.
+     */
+    readonly getOidcProviders: Listing<OidcProviders['providers'][number]> & ((input?: {
+      query?: {
+        /** Maximum number of items; if `limit` and `cursor` are absent, all items are returned */
+        limit?: number | undefined
+        /** Start of the page; use only values from the `Link` header of an earlier page */
+        cursor?: string | undefined
+      } | undefined
+    }, options?: CallOptions) => HalyardPromise<OidcProviders>)
+    /**
+     * Create an OpenID provider.
+     *
+     * The server encrypts the client secret, and never returns it. There can be 20 providers, each with another issuer. People log in at `/auth/oidc/{id}/login`. The response lists the addresses to register at the provider.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NameExistsError, ConflictError, besides the errors of every call.
+     */
+    createOidcProvider(input: {
+      body: CreateOidcProvider
+    }, options?: CallOptions): HalyardPromise<OidcProvider>
+    /**
+     * Read an OpenID provider.
+     *
+     * The provider without its client secret.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    getOidcProvider(input: {
+      params: {
+        /** Id of the provider */
+        providerId: string
+      }
+    }, options?: CallOptions): HalyardPromise<OidcProvider>
+    /**
+     * Replace the settings of an OpenID provider.
+     *
+     * Absent fields get their defaults; only an absent client secret stays. A new issuer needs the client secret again, so that the server never sends a stored secret to another provider. The settings take effect at once on every instance. Returns 409 if no administrator could log in afterwards.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
+     */
+    updateOidcProvider(input: {
+      params: {
+        /** Id of the provider */
+        providerId: string
+      }
+      query?: {
+        /** If `true`, the change is stored even if no administrator could log in afterwards */
+        force?: boolean | undefined
+      } | undefined
+      body: UpdateOidcProvider
+    }, options?: CallOptions): HalyardPromise<OidcProvider>
+    /**
+     * Delete an OpenID provider.
+     *
+     * People can no longer log in with the provider. Their accounts, identities and sessions stay. A new provider with the same issuer finds the same people. Returns 409 if no administrator could log in afterwards.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, ConflictError, besides the errors of every call.
+     */
+    deleteOidcProvider(input: {
+      params: {
+        /** Id of the provider */
+        providerId: string
+      }
+      query?: {
+        /** If `true`, the change is stored even if no administrator could log in afterwards */
+        force?: boolean | undefined
+      } | undefined
+    }, options?: CallOptions): HalyardPromise<undefined>
+    /**
+     * Check an OpenID provider.
+     *
+     * Reads the discovery document and the keys of the provider at once, also if the provider is disabled, and lists faults in words. Nothing is stored.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    checkOidcProvider(input: {
+      params: {
+        /** Id of the provider */
+        providerId: string
+      }
+    }, options?: CallOptions): HalyardPromise<OidcProviderCheck>
+  }
   readonly saml: {
     /**
      * Read the SAML settings.
      *
-     * The response is an empty object if the settings were never set.
+     * The response is an empty object if the settings were never set. No response contains the private key.
      *
      * Needs the permission ADMIN.
      */
@@ -3598,13 +3708,26 @@ export interface HalyardClient {
     /**
      * Set the SAML settings.
      *
-     * Replaces all settings. Warnings describe faults of a certificate or URL that the server stores anyway.
+     * Replaces all settings, on every server at once. Warnings describe faults of a certificate or URL that the server stores anyway; login by SAML stays refused until they are fixed. Returns 409 if no administrator could log in afterwards.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with ConflictError, besides the errors of every call.
+     */
+    setSamlSettings(input: {
+      query?: {
+        /** If `true`, the settings are stored even if no administrator could log in afterwards */
+        force?: boolean | undefined
+      } | undefined
+      body: SamlSettingsInput
+    }, options?: CallOptions): HalyardPromise<SamlSettings>
+    /**
+     * Read the state of single sign-on with SAML.
+     *
+     * Shows whether people can log in, the validity of the certificates, and the addresses that the identity provider needs.
      *
      * Needs the permission ADMIN.
      */
-    setSamlSettings(input: {
-      body: SamlSettingsInput
-    }, options?: CallOptions): HalyardPromise<SamlSettings>
+    getSamlStatus(input?: NoInput, options?: CallOptions): HalyardPromise<SamlStatus>
   }
   readonly savedViews: {
     /**
@@ -3664,6 +3787,43 @@ export interface HalyardClient {
         id: string
       }
     }, options?: CallOptions): HalyardPromise<Empty>
+  }
+  readonly scim: {
+    /**
+     * Read the settings of provisioning.
+     *
+     * Provisioning by SCIM 2.0 has its own addresses below /scim/v2, and its own token.
+     *
+     * Needs the permission ADMIN.
+     */
+    getScimSettings(input?: NoInput, options?: CallOptions): HalyardPromise<ScimSettings>
+    /**
+     * Set the settings of provisioning.
+     *
+     * Replaces all settings. The token stays valid.
+     *
+     * Needs the permission ADMIN.
+     */
+    setScimSettings(input: {
+      body: ScimSettingsInput
+    }, options?: CallOptions): HalyardPromise<ScimSettings>
+    /**
+     * Create the token of the identity provider.
+     *
+     * An earlier token stops working at once. The token opens only the addresses below /scim/v2.
+     *
+     * Needs the permission ADMIN.
+     */
+    createScimToken(input?: NoInput, options?: CallOptions): HalyardPromise<CreatedScimToken>
+    /**
+     * Delete the token of the identity provider.
+     *
+     * The identity provider loses its access at once. Provisioned users and groups stay.
+     *
+     * Needs the permission ADMIN.
+     * Can reject with NotFoundError, besides the errors of every call.
+     */
+    deleteScimToken(input?: NoInput, options?: CallOptions): HalyardPromise<Empty>
   }
   readonly search: {
     /**
@@ -4484,7 +4644,7 @@ export interface HalyardClient {
     /**
      * Update a user.
      *
-     * Absent or empty fields stay unchanged. The last administrator must keep the administrator role.
+     * Absent or empty fields stay unchanged. The last administrator must keep the administrator role, and cannot be disabled. Callers cannot disable themselves. An identity provider can change the users that it manages again.
      *
      * Needs the permission ADMIN.
      * Can reject with NotFoundError, NameExistsError, ConflictError, besides the errors of every call.
@@ -4513,7 +4673,7 @@ export interface HalyardClient {
     /**
      * Reset a user's password.
      *
-     * Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured. While password login is off, the response is 409.
+     * Creates a link with which the user sets a new password, and invalidates the older link. The link works once, for one hour. The server also mails the link if mail is configured. For a disabled user, and while password login is off, the response is 409.
      *
      * Needs the permission ADMIN.
      * Can reject with NotFoundError, ConflictError, besides the errors of every call.

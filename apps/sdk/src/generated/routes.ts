@@ -28,6 +28,7 @@ GexportEvents/events *
 GgetAuditAnchors/anchors anchors`,
   auth: `/api/admin/auth/simple/settings
 GgetSignInMethods~/auth/methods
+GgetSignInTest~/api/admin/auth/sign-in-tests/:testId
 SlogIn~/auth/simple/login
 SgetPasskeyRequest~/auth/passkey/options
 SlogInWithPasskey~/auth/passkey/login
@@ -244,9 +245,17 @@ GgetRole/:roleId
 PcreateRole
 UupdateRole/:roleId
 DdeleteRole/:roleId`,
-  saml: `/api/admin/auth/saml/settings
-GgetSamlSettings
-PsetSamlSettings`,
+  oidc: `/api/admin/auth/oidc/providers
+GgetOidcProviders providers
+PcreateOidcProvider
+GgetOidcProvider/:providerId
+UupdateOidcProvider/:providerId
+DdeleteOidcProvider/:providerId
+ScheckOidcProvider/:providerId/check`,
+  saml: `/api/admin/auth/saml
+GgetSamlSettings/settings
+PsetSamlSettings/settings
+GgetSamlStatus/status`,
   savedViews: `/api/admin/user/views
 GgetSavedViews views
 PcreateSavedView

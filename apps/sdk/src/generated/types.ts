@@ -1532,6 +1532,36 @@ export type CreateFeatureStrategy = {
   segments?: number[] | undefined
 }
 
+/** A new OpenID provider */
+export type CreateOidcProvider = {
+  /** Id of the provider; part of the addresses that the provider calls */
+  id: string
+  /** Name of the provider on the log-in page */
+  name: string
+  /** Issuer of the provider, exactly as its discovery document states it: an https URL without query and fragment. http is allowed for loopback hosts only */
+  issuer: string
+  /** Client id of this server at the provider */
+  clientId: string
+  /** Scopes of the request to the provider; they must contain `openid` */
+  scopes?: string[] | undefined
+  /** Whether people can log in with the provider */
+  enabled?: boolean | undefined
+  /** Whether the first login of a person without an account creates the account */
+  autoCreate?: boolean | undefined
+  /** Domains of the mail addresses for which accounts are created; a sub-domain is another domain; empty: all domains */
+  emailDomains?: string[] | undefined
+  /** Id of the root role of the created accounts; absent: Viewer */
+  defaultRootRole?: number | undefined
+  /** Whether a mail address counts as verified if the provider omits the claim `email_verified`. A claim that is not `true` always means an unverified address */
+  trustsMail?: boolean | undefined
+  /** Whether each login adds and removes memberships of groups with `mappingsSSO` */
+  enableGroupSyncing?: boolean | undefined
+  /** Name of the claim with the groups of the person, in the ID token or the userinfo response */
+  groupsClaim?: string | undefined
+  /** Client secret of this server at the provider; absent: a public client */
+  clientSecret?: string | undefined
+}
+
 /** A passkey that a browser created */
 export type CreatePasskey = {
   /** Value that the request for the challenge returned. It works once, for 5 minutes */
@@ -1787,6 +1817,16 @@ export type CreatedProject = {
   defaultStickiness: string
 }
 
+/** A new token of the identity provider */
+export type CreatedScimToken = {
+  /** The secret, which only this response contains */
+  secret: string
+  /** Address that the identity provider needs, from HALYARD_URL */
+  baseUrl: string
+  /** When the token was created */
+  createdAt: string
+}
+
 /** A new token of a service account with its secret */
 export type CreatedServiceAccountToken = {
   /** Id of the token */
@@ -1995,7 +2035,7 @@ export type ErrorDetail = {
 export type Event = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-managed, user-unmanaged, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-managed, group-unmanaged, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, scim-token-created, scim-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, oidc-provider-created, oidc-provider-updated, oidc-provider-deleted, setting-updated, sso-certificate-expiring, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -2033,7 +2073,7 @@ export type EventCursor = {
 export type EventDetails = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-managed, user-unmanaged, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-managed, group-unmanaged, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, scim-token-created, scim-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, oidc-provider-created, oidc-provider-updated, oidc-provider-deleted, setting-updated, sso-certificate-expiring, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -2987,6 +3027,8 @@ export type Group = {
   projects: string[]
   /** Number of members */
   userCount: number
+  /** Present if an identity provider manages the group */
+  managedBy?: 'scim' | undefined
 }
 
 /** Summary of a group */
@@ -3054,7 +3096,7 @@ export type HeldPermission = {
 export type HistoryEvent = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-managed, user-unmanaged, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-managed, group-unmanaged, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, scim-token-created, scim-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, oidc-provider-created, oidc-provider-updated, oidc-provider-deleted, setting-updated, sso-certificate-expiring, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -3970,6 +4012,96 @@ export type OfrepFlags = {
     /** Name of the environment */
     environment: string
   }
+}
+
+/** An OpenID provider, without its client secret */
+export type OidcProvider = {
+  /** Id of the provider; part of the addresses that the provider calls */
+  id: string
+  /** Name of the provider on the log-in page */
+  name: string
+  /** Issuer of the provider, exactly as its discovery document states it: an https URL without query and fragment. http is allowed for loopback hosts only */
+  issuer: string
+  /** Client id of this server at the provider */
+  clientId: string
+  /** Whether a client secret is stored. No response contains the secret */
+  hasClientSecret: boolean
+  /** Scopes of the request to the provider; they must contain `openid` */
+  scopes: string[]
+  /** Whether people can log in with the provider */
+  enabled: boolean
+  /** Whether the first login of a person without an account creates the account */
+  autoCreate: boolean
+  /** Domains of the mail addresses for which accounts are created; a sub-domain is another domain; empty: all domains */
+  emailDomains: string[]
+  /** Id of the root role of the created accounts */
+  defaultRootRole: number
+  /** Whether a mail address counts as verified if the provider omits the claim `email_verified`. A claim that is not `true` always means an unverified address */
+  trustsMail: boolean
+  /** Whether each login adds and removes memberships of groups with `mappingsSSO` */
+  enableGroupSyncing: boolean
+  /** Name of the claim with the groups of the person, in the ID token or the userinfo response */
+  groupsClaim: string
+  /** When the provider was created */
+  createdAt: string
+  /** Path at which a browser begins the login; its query can have `returnTo`, the path of a page */
+  loginPath: string
+  /** Redirect URI to register at the provider */
+  redirectUri: string
+  /** Back-channel logout URI to register at the provider */
+  backchannelLogoutUri: string
+  /** Post-logout redirect URI to register at the provider */
+  postLogoutRedirectUri: string
+}
+
+/** The result of a check of an OpenID provider */
+export type OidcProviderCheck = {
+  /** Faults that prevent logins, in words; empty: no fault was found */
+  faults: string[]
+  /** Facts that limit logins, in words */
+  warnings: string[]
+  /** Issuer in the discovery document; null: the server could not read the document */
+  issuer: string | null
+  /** Addresses in the discovery document; null: the server could not read the document */
+  endpoints: {
+    /** Where browsers log in */
+    authorization: string | null
+    /** Where this server exchanges codes for tokens */
+    token: string | null
+    /** Where this server reads further claims; null: none */
+    userinfo: string | null
+    /** Where this server reads the keys of signatures */
+    keys: string | null
+    /** Where browsers log out at the provider; null: none */
+    endSession: string | null
+  } | null
+  /** Signature algorithms of ID tokens that the provider announces and this server accepts */
+  algorithms: string[]
+  /** Number of keys that can verify signatures; null: the server could not read the keys */
+  keys: number | null
+  /** What the provider announces; null: the server could not read the document */
+  supports: {
+    /** Whether the provider announces PKCE with S256; this server always uses it */
+    pkce: boolean
+    /** Whether the responses of the provider name their issuer (RFC 9207) */
+    issuerParameter: boolean
+    /** Whether the provider announces back-channel logout */
+    backchannelLogout: boolean
+  } | null
+  /** Seconds by which the clock of the provider is ahead of the clock of this server; null: unknown */
+  clockDifference: number | null
+  /** Redirect URI to register at the provider */
+  redirectUri: string
+  /** Back-channel logout URI to register at the provider */
+  backchannelLogoutUri: string
+  /** Post-logout redirect URI to register at the provider */
+  postLogoutRedirectUri: string
+}
+
+/** All OpenID providers */
+export type OidcProviders = {
+  /** The providers, sorted by id */
+  providers: OidcProvider[]
 }
 
 /** A request that touches the same features or segments as another request */
@@ -5321,18 +5453,26 @@ export type SamlSettings = {
   entityId: string
   /** Single sign-on URL of the identity provider */
   signOnUrl: string
-  /** X.509 certificate with which requests are validated */
+  /** X.509 certificate with which requests are validated; two certificates in PEM, one after the other, are both accepted */
   certificate: string
   /** Single sign-out URL of the identity provider */
   signOutUrl?: string | undefined
-  /** Signing certificate for sign-out requests */
+  /** Certificate of this server for its signed requests, which its metadata shows */
   spCertificate?: string | undefined
   /** Whether accounts are created from the mail addresses in the SAML replies */
   autoCreate: boolean
   /** Domains for which accounts are created, separated by commas */
   emailDomains?: string | undefined
-  /** Root role of the created accounts */
+  /** Root role of the created accounts; absent: Viewer */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+  /** Whether a login updates the memberships in groups, by their `mappingsSSO` */
+  enableGroupSyncing?: boolean | undefined
+  /** Name of the attribute with the names of the groups; absent: the usual names of this attribute */
+  groupJsonPath?: string | undefined
+  /** Whether logins can begin at the identity provider. Absent: they cannot, which is safer */
+  allowIdpInitiated?: boolean | undefined
+  /** Whether a private key is stored; absent: none */
+  hasSpPrivateKey?: true | undefined
   /** Problems of the settings, such as an expired certificate */
   warnings: string[]
 }
@@ -5345,18 +5485,59 @@ export type SamlSettingsInput = {
   entityId: string
   /** Single sign-on URL of the identity provider */
   signOnUrl: string
-  /** X.509 certificate with which requests are validated */
+  /** X.509 certificate with which requests are validated; two certificates in PEM, one after the other, are both accepted */
   certificate: string
   /** Single sign-out URL of the identity provider */
   signOutUrl?: '' | string | undefined
-  /** Signing certificate for sign-out requests */
+  /** Certificate of this server for its signed requests, which its metadata shows */
   spCertificate?: string | undefined
   /** Whether accounts are created from the mail addresses in the SAML replies */
   autoCreate?: boolean | undefined
   /** Domains for which accounts are created, separated by commas */
   emailDomains?: string | undefined
-  /** Root role of the created accounts */
+  /** Root role of the created accounts; absent: Viewer */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+  /** Whether a login updates the memberships in groups, by their `mappingsSSO` */
+  enableGroupSyncing?: boolean | undefined
+  /** Name of the attribute with the names of the groups; absent: the usual names of this attribute */
+  groupJsonPath?: string | undefined
+  /** Whether logins can begin at the identity provider. Absent: they cannot, which is safer */
+  allowIdpInitiated?: boolean | undefined
+  /** Private RSA key in PEM with which this server signs its requests. Absent: the stored key stays, if spCertificate is unchanged. Empty: the stored key is deleted. No response contains the key */
+  spPrivateKey?: string | undefined
+}
+
+/** The state of single sign-on with SAML */
+export type SamlStatus = {
+  /** Whether people can log in by SAML now */
+  usable: boolean
+  /** Why people cannot log in; empty: they can */
+  faults: string[]
+  /** SAML entity id of this server, which is the URL of its metadata */
+  entityId: string
+  /** Assertion consumer service URL of this server, for responses by HTTP-POST */
+  callbackUrl: string
+  /** Single logout URL of this server, for HTTP-Redirect and HTTP-POST */
+  logoutUrl: string
+  /** URL of the SAML metadata of this server */
+  metadataUrl: string
+  /** Whether this server signs its requests, because it has a private key */
+  signsRequests: boolean
+  /** The readable certificates of the settings */
+  certificates: Array<{
+    /** Owner of the certificate: the identity provider, or this server */
+    of: 'provider' | 'server'
+    /** Subject of the certificate, one part on each line */
+    subject: string
+    /** Start of the validity */
+    validFrom: string
+    /** End of the validity */
+    validTo: string
+    /** SHA-256 fingerprint, in hexadecimal pairs with colons */
+    fingerprint256: string
+  }>
+  /** Time of this server */
+  serverTime: string
 }
 
 /** A search of the console with a name */
@@ -5393,11 +5574,49 @@ export type ScheduledChangeRequests = Array<{
   scheduledAt: string
 }>
 
+/** The settings of provisioning */
+export type ScimSettings = {
+  /** Whether the identity provider can provision users and groups. If false, requests to /scim/v2 return 403 */
+  enabled: boolean
+  /** Whether the identity provider can take over a user or a group that exists already with the same name. Administrators, and groups with the role Admin, are never taken over */
+  adoptExisting: boolean
+  /** Root role of new users */
+  defaultRootRole: 'Viewer' | 'Editor'
+  /** Address that the identity provider needs, from HALYARD_URL */
+  baseUrl: string
+  /** The token; null: none exists */
+  token: ScimToken | null
+  /** Last use of the token, to the minute; null: not used yet */
+  seenAt: string | null
+  /** Number of users that the identity provider manages */
+  users: number
+  /** Number of groups that the identity provider manages */
+  groups: number
+}
+
+/** New settings of provisioning; they replace the old settings */
+export type ScimSettingsInput = {
+  /** Whether the identity provider can provision users and groups. If false, requests to /scim/v2 return 403 */
+  enabled?: boolean | undefined
+  /** Whether the identity provider can take over a user or a group that exists already with the same name. Administrators, and groups with the role Admin, are never taken over */
+  adoptExisting?: boolean | undefined
+  /** Root role of new users */
+  defaultRootRole?: 'Viewer' | 'Editor' | undefined
+}
+
+/** The token of the identity provider, without its secret */
+export type ScimToken = {
+  /** When the token was created */
+  createdAt: string
+  /** Who created the token */
+  createdBy: string
+}
+
 /** An event with its seal */
 export type SealedEvent = {
   /** Id of the event; of two events about the same object, the later event has the greater id */
   id: number
-  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, setting-updated, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
+  /** Type of the event; later versions can add types to these: feature-created, feature-metadata-updated, feature-archived, feature-revived, feature-deleted, feature-stale-on, feature-stale-off, feature-project-change, feature-favorited, feature-unfavorited, feature-tagged, feature-untagged, feature-strategy-add, feature-strategy-update, feature-strategy-remove, strategy-order-changed, feature-environment-enabled, feature-environment-disabled, feature-environment-variants-updated, feature-dependency-added, feature-dependency-removed, feature-dependencies-removed, feature-type-import, feature-type-updated, features-imported, feature-cleared, feature-import, segment-created, segment-updated, segment-deleted, segment-cleared, segment-import, context-field-created, context-field-updated, context-field-deleted, context-field-import, tag-created, tag-deleted, tag-import, tag-type-created, tag-type-updated, tag-type-deleted, tag-type-import, strategy-created, strategy-updated, strategy-deprecated, strategy-reactivated, strategy-deleted, strategy-import, project-created, project-updated, project-deleted, project-import, project-favorited, project-unfavorited, project-environment-added, project-environment-removed, project-access-added, project-access-updated, project-access-user-roles-updated, project-access-user-roles-deleted, project-access-group-roles-updated, project-access-group-roles-deleted, persona-created, persona-updated, persona-deleted, environment-created, environment-updated, environment-deleted, environment-enabled, environment-disabled, environment-order-changed, default-strategy-updated, environment-import, user-created, user-updated, user-deleted, user-disabled, user-enabled, user-identity-added, user-managed, user-unmanaged, passkey-added, passkey-updated, passkey-removed, second-factor-changed, user-password-changed, user-reset-link-created, group-created, group-updated, group-user-added, group-user-removed, group-managed, group-unmanaged, group-deleted, role-created, role-updated, role-deleted, service-account-created, service-account-updated, service-account-deleted, service-account-token-created, service-account-token-deleted, pat-created, pat-deleted, api-token-created, api-token-updated, api-token-deleted, scim-token-created, scim-token-deleted, public-signup-token-created, public-signup-token-updated, public-signup-token-user-added, oidc-provider-created, oidc-provider-updated, oidc-provider-deleted, setting-updated, sso-certificate-expiring, change-request-created, change-request-title-updated, change-request-discarded, change-request-sent-to-review, change-request-approval-added, change-request-approved, change-request-approval-withdrawn, change-request-rejection-withdrawn, change-request-approvals-dropped, change-request-rejected, change-request-cancelled, change-request-applied, change-request-scheduled, change-request-scheduled-application-success, change-request-scheduled-application-failure, change-request-conflict, change-request-comment-added, change-request-approvers-requested, change-request-configuration-updated, change-added, change-edited, change-discarded, application-created, application-updated, application-deleted, webhook-created, webhook-updated, webhook-deleted, webhook-secret-rotated, state-imported, drop-features, drop-feature-tags, drop-tags, drop-tag-types, drop-segments, drop-strategies, drop-context-fields, drop-projects, drop-environments */
   type: string
   /** When the event happened */
   createdAt: string
@@ -5669,6 +5888,78 @@ export type SignInProvider = {
   path: string
 }
 
+/** The outcome of a test login, which changed nothing */
+export type SignInTest = {
+  /** Id of the test */
+  id: string
+  /** Kind and issuer of the provider */
+  provider: string
+  /** When the provider answered */
+  createdAt: string
+  /** When the server deletes the outcome */
+  expiresAt: string
+  /** Whether a real login with this response would start a session */
+  accepted: boolean
+  /** Why the login would be refused; null: it would be accepted */
+  reason: string | null
+  /** Seconds by which the clock of the provider is ahead of this server; null: unknown */
+  clockDifference: number | null
+  /** The person whom the provider proved; null: the response proves nobody */
+  person: {
+    /** Name of the person at the provider, which never changes */
+    subject: string
+    /** Mail address that the provider sent; null: none */
+    mail: string | null
+    /** Name that the provider sent; null: none */
+    name: string | null
+    /** Groups that the provider sent; null: none, so memberships stay unchanged */
+    groups: string[] | null
+  } | null
+  /** Attributes or claims of the response */
+  attributes: Array<{
+    /** Name of the attribute or claim */
+    name: string
+    /** Values that the provider sent */
+    values: string[]
+  }>
+  /** The account that the person would get; null: none */
+  account: {
+    /** Id of the existing account; null: the login would create an account */
+    id: number | null
+    /** Name of the account after the login */
+    name: string | null
+    /** Mail address of the account */
+    email: string | null
+    /** User name of the account */
+    username: string | null
+  } | null
+  /** Roles that the account would have after the login */
+  roles: Array<{
+    /** Id of the role */
+    id: number
+    /** Name of the role */
+    name: string
+    /** Id of the project in which the role counts; null: the root role, which counts everywhere */
+    project: string | null
+    /** Name of the group that gives the role; null: the account has the role itself */
+    group: string | null
+  }>
+  /** Groups that the account would join */
+  joined: Array<{
+    /** Id of the group */
+    id: number
+    /** Name of the group */
+    name: string
+  }>
+  /** Groups that the account would leave */
+  left: Array<{
+    /** Id of the group */
+    id: number
+    /** Name of the group */
+    name: string
+  }>
+}
+
 /** A user who signs up */
 export type SignUp = {
   /** Mail address, unique among users and service accounts */
@@ -5731,18 +6022,26 @@ export type StoredSamlSettings = {
   entityId?: string | undefined
   /** Single sign-on URL of the identity provider */
   signOnUrl?: string | undefined
-  /** X.509 certificate with which requests are validated */
+  /** X.509 certificate with which requests are validated; two certificates in PEM, one after the other, are both accepted */
   certificate?: string | undefined
   /** Single sign-out URL of the identity provider */
   signOutUrl?: string | undefined
-  /** Signing certificate for sign-out requests */
+  /** Certificate of this server for its signed requests, which its metadata shows */
   spCertificate?: string | undefined
   /** Whether accounts are created from the mail addresses in the SAML replies */
   autoCreate?: boolean | undefined
   /** Domains for which accounts are created, separated by commas */
   emailDomains?: string | undefined
-  /** Root role of the created accounts */
+  /** Root role of the created accounts; absent: Viewer */
   defaultRootRole?: 'Viewer' | 'Editor' | 'Admin' | undefined
+  /** Whether a login updates the memberships in groups, by their `mappingsSSO` */
+  enableGroupSyncing?: boolean | undefined
+  /** Name of the attribute with the names of the groups; absent: the usual names of this attribute */
+  groupJsonPath?: string | undefined
+  /** Whether logins can begin at the identity provider. Absent: they cannot, which is safer */
+  allowIdpInitiated?: boolean | undefined
+  /** Whether a private key is stored; absent: none */
+  hasSpPrivateKey?: true | undefined
   /** Problems of the settings, such as an expired certificate */
   warnings?: string[] | undefined
 }
@@ -6036,6 +6335,34 @@ export type UpdateNotificationSettings = {
   changeRequestMails: boolean
 }
 
+/** All settings of an OpenID provider */
+export type UpdateOidcProvider = {
+  /** Name of the provider on the log-in page */
+  name: string
+  /** Issuer of the provider, exactly as its discovery document states it: an https URL without query and fragment. http is allowed for loopback hosts only */
+  issuer: string
+  /** Client id of this server at the provider */
+  clientId: string
+  /** Scopes of the request to the provider; they must contain `openid` */
+  scopes?: string[] | undefined
+  /** Whether people can log in with the provider */
+  enabled?: boolean | undefined
+  /** Whether the first login of a person without an account creates the account */
+  autoCreate?: boolean | undefined
+  /** Domains of the mail addresses for which accounts are created; a sub-domain is another domain; empty: all domains */
+  emailDomains?: string[] | undefined
+  /** Id of the root role of the created accounts; absent: Viewer */
+  defaultRootRole?: number | undefined
+  /** Whether a mail address counts as verified if the provider omits the claim `email_verified`. A claim that is not `true` always means an unverified address */
+  trustsMail?: boolean | undefined
+  /** Whether each login adds and removes memberships of groups with `mappingsSSO` */
+  enableGroupSyncing?: boolean | undefined
+  /** Name of the claim with the groups of the person, in the ID token or the userinfo response */
+  groupsClaim?: string | undefined
+  /** Client secret of this server at the provider; absent: the stored secret stays; null: a public client */
+  clientSecret?: string | null | undefined
+}
+
 /** New fields of a persona */
 export type UpdatePersona = {
   /** Name, unique in the project */
@@ -6164,6 +6491,8 @@ export type UpdateUser = {
   email?: '' | string | undefined
   /** Id or name of the root role */
   rootRole?: number | 'Viewer' | 'Editor' | 'Admin' | undefined
+  /** Whether the account is disabled. The sessions and tokens of a disabled account end, and stay ended if the account is enabled */
+  disabled?: boolean | undefined
 }
 
 /** Changes of a webhook; absent fields stay unchanged */
@@ -6211,6 +6540,10 @@ export type User = {
   createdAt?: string | undefined
   /** An actual user or a service account */
   accountType?: 'User' | 'Service Account' | undefined
+  /** Present if the account is disabled: it cannot log in, and it has no sessions and tokens */
+  disabled?: true | undefined
+  /** Present if an identity provider manages the account */
+  managedBy?: 'scim' | undefined
   /**
    * Permissions of the account
    * @deprecated
