@@ -1,9 +1,10 @@
 import type { CreateOidcProvider, UpdateOidcProvider } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
-import { type Failure, failure, wrongFields } from '@halyard/domain'
+import { catalogueWith, type Failure, failure, wrongFields } from '@halyard/domain'
 import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import type { Keyring } from '../../identity/secret/keyring.ts'
 import type { Operations } from '../../pipeline/operation.ts'
+import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
 import {
   findOidcProvider,
   insertOidcProvider,
@@ -57,10 +58,11 @@ export const oidcOperations: Operations['oidc'] = {
   createOidcProvider: {
     run: (ports, { body, caller }) =>
       ports.store.write(caller.actor, async (tx) => {
-        const [, rows] = await tx.batch(lockOidcProviders(), listOidcProviders())
         const { id, clientSecret } = body
         const columns = toColumns(body)
-        const refused = refusalOfRootRole(caller, columns.default_root_role, 'body/defaultRootRole') ?? refusalOfNew(rows, body)
+        const [, rows, custom] = await tx.batch(lockOidcProviders(), listOidcProviders(), lockGivenRoles([columns.default_root_role]))
+        const refused =
+          refusalOfRootRole(caller, catalogueWith(custom), columns.default_root_role, 'body/defaultRootRole') ?? refusalOfNew(rows, body)
         if (refused) return refused
         const row: OidcProviderRow = {
           id,
@@ -88,12 +90,12 @@ export const oidcOperations: Operations['oidc'] = {
   updateOidcProvider: {
     run: (ports, { params: { providerId }, body, caller }) =>
       ports.store.write(caller.actor, async (tx) => {
-        const [, rows] = await tx.batch(lockOidcProviders(), listOidcProviders())
+        const columns = toColumns(body)
+        const [, rows, custom] = await tx.batch(lockOidcProviders(), listOidcProviders(), lockGivenRoles([columns.default_root_role]))
         const before = rows.find(({ id }) => id === providerId)
         if (!before) return unknownProvider(providerId)
-        const columns = toColumns(body)
         const refused =
-          refusalOfRootRole(caller, columns.default_root_role, 'body/defaultRootRole') ??
+          refusalOfRootRole(caller, catalogueWith(custom), columns.default_root_role, 'body/defaultRootRole') ??
           refusalOfIssuer(rows, providerId, body.issuer) ??
           refusalOfSecret(before, body)
         if (refused) return refused

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { SignInTest } from '@halyard/contracts'
-import { decideSignIn, type Failure, type ProvenPerson, plainMail, type SignInDecision, type SignInRules } from '@halyard/domain'
+import {
+  catalogueWith,
+  decideSignIn,
+  type Failure,
+  type ProvenPerson,
+  plainMail,
+  type SignInDecision,
+  type SignInRules,
+} from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
+import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
 import { claimSignIn } from '../../store/repositories/identities.repository.ts'
 import { insertSignInTest, listRolesAfterSignIn, type SignInTestRow } from '../../store/repositories/sign-in-tests.repository.ts'
 import type { Writer } from '../../store/writer.ts'
-import { toRoleById } from '../account/roles.mappers.ts'
 import type { Keyring } from '../secret/keyring.ts'
 import { refusalOfSignIn } from './refusal-of-sign-in.ts'
 import { type Claim, signInActor, usedSignIn } from './sign-in.ts'
@@ -51,12 +59,14 @@ const decide = async (tx: Tx, { person, rules }: { readonly person: ProvenPerson
   const { rootRole, ...account } = toAccount(decision, read, person)
   const { joined, left } = decision
   const [roles] = await tx.batch(listRolesAfterSignIn(account.id ?? 0, rootRole ?? rules.rootRole, joined, left))
+  const [custom] = await tx.batch(lockGivenRoles(roles.map(({ role_id }) => role_id)))
+  const catalogue = catalogueWith(custom)
   const toGroup = (id: number) => ({ id, name: read.groups.find((group) => group.id === id)?.name ?? '' })
   return {
     accepted: true,
     reason: null,
     account,
-    roles: roles.map(({ role_id: id, project, group }) => ({ id, name: toRoleById(id).name, project, group })),
+    roles: roles.map(({ role_id: id, project, group }) => ({ id, name: catalogue.get(id)?.name ?? `Role ${id}`, project, group })),
     joined: joined.map(toGroup),
     left: left.map(toGroup),
   }

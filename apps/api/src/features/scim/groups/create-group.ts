@@ -1,7 +1,8 @@
-import { accountKey, Failure, grantsOfRoleId, readScimGroup, type ScimGroupEdit, ScimRefusal } from '@halyard/domain'
+import { accountKey, catalogueWith, Failure, grantsOfRoleId, readScimGroup, type ScimGroupEdit, ScimRefusal } from '@halyard/domain'
 import type { Ports } from '../../../pipeline/ports.ts'
 import type { ScimRequest, ScimResponse } from '../../../pipeline/scim-route.ts'
 import type { Tx } from '../../../store/index.ts'
+import { lockGivenRoles } from '../../../store/repositories/custom-roles.repository.ts'
 import { findGroupByKey, insertGroup, lockGroup, lockGroupKey, nextGroupId } from '../../../store/repositories/groups.repository.ts'
 import { findGroupProvisioning, storeScimGroup } from '../../../store/repositories/scim-groups.repository.ts'
 import { revisionKeys } from '../../../store/revision-keys.ts'
@@ -47,7 +48,9 @@ const adopt = async (tx: Tx, id: number, { group, settings, at }: Creation): Pro
   const refused = takenGroupName(group.displayName)
   if (!row || row.is_provisioned) return refused
   if (!provisioning && !settings.adopt_existing) return refused
-  const isPowerful = row.root_role !== null && grantsOfRoleId(row.root_role).some(({ permission }) => permission === 'ADMIN')
+  const given = row.root_role === null ? [] : [row.root_role]
+  const catalogue = catalogueWith((await tx.batch(lockGivenRoles(given)))[0])
+  const isPowerful = given.flatMap((role) => grantsOfRoleId(catalogue, role)).some(({ permission }) => permission === 'ADMIN')
   if (!provisioning && isPowerful) return refused
   const members = await storeMembers(tx, row, group, at)
   if (members instanceof Failure) return members
