@@ -10,7 +10,10 @@ export const chapters: readonly Chapter[] = [
   { title: 'Quick starts', pages: ['guides/first-flag', 'guides/console', 'guides/connect-an-sdk', 'guides/for-launchdarkly-users'] },
   { title: 'Flags', pages: ['guides/flags', 'guides/personas', 'guides/change-requests', 'guides/moving-features', 'guides/command-line'] },
   { title: 'Applications', pages: ['guides/applications', 'guides/fan-out', 'guides/metrics'] },
-  { title: 'Access', pages: ['guides/access', 'guides/roles', 'guides/single-sign-on'] },
+  {
+    title: 'Access',
+    pages: ['guides/access', 'guides/roles', 'guides/single-sign-on', 'guides/saml', 'guides/openid-connect', 'guides/scim'],
+  },
   { title: 'Records', pages: ['guides/events', 'guides/history', 'guides/audit', 'guides/webhooks'] },
   { title: 'Clients of the API', pages: ['guides/paging', 'guides/local-search', 'guides/safe-writes', 'guides/openapi'] },
   { title: 'Migration', pages: ['guides/from-unleash', 'guides/from-other-products', 'guides/import', 'guides/export-and-import'] },

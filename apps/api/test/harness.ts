@@ -114,6 +114,8 @@ export interface ServerOptions {
   readonly cors?: { admin: readonly string[]; frontend: readonly string[] }
   readonly openMetrics?: boolean
   readonly publicUrl?: string
+  /** Absent: a free port. */
+  readonly port?: number
   readonly requireIfMatch?: readonly IfMatchCaller[]
   readonly mailer?: Mailer
   /** Absent: webhooks cannot point to internal networks, and no host name resolves. */
@@ -167,7 +169,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
     openIdTimeoutMs: options.openIdTimeoutMs,
   })
   if (options.limited === false) Object.assign(ports.identity.attempts, { take: () => null })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const newToken = async (scope: TokenScope): Promise<string> => {
     const created = await createToken(writer, `${scope.type} for tests`, scope)

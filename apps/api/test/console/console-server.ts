@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { buildConsole } from '../../../../tooling/console/build.ts'
 import { type ConsoleFiles, openConsoleFiles } from '../../src/transport/pages/console-files.ts'
 import { type ServerOptions, startTestServer, type TestServer } from '../harness.ts'
@@ -17,6 +18,20 @@ const buildAndOpen = async (): Promise<ConsoleFiles> => {
   const opened = await openConsoleFiles()
   if (!opened) throw new Error('the console is not built')
   return opened
+}
+
+const freePort = async (): Promise<number> => {
+  const listener = createServer()
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  const { port } = listener.address() as AddressInfo
+  await new Promise((resolve) => listener.close(resolve))
+  return port
+}
+
+/** Starts a server that knows its own address, which identity providers need. */
+export const startSignInServer = async (options: ServerOptions = {}): Promise<TestServer> => {
+  const port = await freePort()
+  return startConsoleServer({ port, publicUrl: `http://127.0.0.1:${port}`, ...options })
 }
 
 let running = 0

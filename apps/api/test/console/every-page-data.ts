@@ -47,6 +47,14 @@ export const createPageParameters = async (server: TestServer): Promise<PagePara
   await send('POST', '/api/admin/api-tokens', { tokenName: title, type: 'backend', environment: 'production', projects: ['default'] })
   await send('POST', '/api/admin/invite-link/tokens', { name: title, expiresAt: new Date(Date.now() + 86_400_000).toISOString() })
   await send('POST', '/api/admin/webhooks', { url: 'https://hooks.example.org/halyard', description: title })
+  const provider = {
+    id: 'staff',
+    name: title,
+    issuer: 'https://login.example.org/realms/staff',
+    clientId: 'halyard',
+    clientSecret: 'a secret',
+  }
+  await send('POST', '/api/admin/auth/oidc/providers', provider)
   const { id: serviceAccount } = await newAccount(server, { kind: 'Service Account', name: 'Pipeline', username: 'pipeline' })
   await send('POST', '/api/client/register', {
     appName: 'shop',
@@ -80,6 +88,7 @@ export const createPageParameters = async (server: TestServer): Promise<PagePara
     person: { id: String(person) },
     group: { id: String(group) },
     role: { id: String(role) },
+    openIdProvider: { id: provider.id },
     serviceAccount: { id: String(serviceAccount) },
     application: { name: 'shop' },
   }

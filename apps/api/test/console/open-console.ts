@@ -9,6 +9,8 @@ export interface OpenOptions extends Pick<BrowserContextOptions, 'viewport' | 'c
   readonly as?: Pick<TestAccount, 'id'> | null
   /** Address of the server with its path prefix, if a proxy is in front of it. */
   readonly address?: string
+  /** Origins of identity providers, to which the page may send requests. */
+  readonly providers?: readonly string[]
 }
 
 const administrators = new WeakMap<TestServer['database'], Promise<TestAccount>>()
@@ -26,7 +28,7 @@ const reportViolations = () =>
     reportViolation?.(`policy violation: ${effectiveDirective} ${blockedURI} in ${sourceFile}:${lineNumber}`)
   })
 
-const collectFaults = async (page: Page, address: string): Promise<string[]> => {
+const collectFaults = async (page: Page, address: string, providers: readonly string[]): Promise<string[]> => {
   const faults: string[] = []
   await page.exposeFunction('reportViolation', (text: string) => void faults.push(text))
   await page.addInitScript(reportViolations)
@@ -36,7 +38,8 @@ const collectFaults = async (page: Page, address: string): Promise<string[]> => 
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
   })
   page.on('request', (request) => {
-    if (/^(?:https?|wss?):/.test(request.url()) && !request.url().startsWith(`${address}/`)) faults.push(`request to ${request.url()}`)
+    const isAllowed = [address, ...providers].some((origin) => request.url().startsWith(`${origin}/`))
+    if (/^(?:https?|wss?):/.test(request.url()) && !isAllowed) faults.push(`request to ${request.url()}`)
   })
   return faults
 }
@@ -74,7 +77,7 @@ export const untilQuiet = async (page: Page): Promise<void> => {
 
 /** Opens a browser context with the session of an account. */
 export const openContext = async (server: TestServer, options: OpenOptions = {}): Promise<BrowserContext> => {
-  const { as, address = server.url, ...appearance } = options
+  const { as, address = server.url, providers: _, ...appearance } = options
   const account = as === undefined ? await administratorOf(server) : as
   const context = await (await sharedBrowser()).newContext(appearance)
   context.setDefaultTimeout(10_000)
@@ -89,10 +92,15 @@ export const openContext = async (server: TestServer, options: OpenOptions = {})
  * Opens a page of the console in a browser context, which stays open. The page closes when the running test ends. The test fails at its end if the
  * page violated its policy, reported an error, or sent a request to another host. `address`: that of the server, with its path prefix.
  */
-export const openInContext = async (context: BrowserContext, address: string, path: string): Promise<Page> => {
+export const openInContext = async (
+  context: BrowserContext,
+  address: string,
+  path: string,
+  providers: readonly string[] = [],
+): Promise<Page> => {
   const page = await context.newPage()
   countRequests(page)
-  const faults = await collectFaults(page, address)
+  const faults = await collectFaults(page, address, providers)
   onTestFinished(async () => {
     await page.close()
     expect(faults).toEqual([])
@@ -105,5 +113,5 @@ export const openInContext = async (context: BrowserContext, address: string, pa
 export const openConsole = async (server: TestServer, path = '/', options: OpenOptions = {}): Promise<Page> => {
   const context = await openContext(server, options)
   onTestFinished(() => context.close())
-  return openInContext(context, options.address ?? server.url, path)
+  return openInContext(context, options.address ?? server.url, path, options.providers)
 }

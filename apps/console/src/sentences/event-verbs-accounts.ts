@@ -1,4 +1,4 @@
-import { onNamed, type Verbs } from './event-wording.ts'
+import { only, onNamed, type Verbs } from './event-wording.ts'
 
 export const accountVerbs = {
   'user-created': onNamed('created the user'),
@@ -11,12 +11,16 @@ export const accountVerbs = {
   'passkey-updated': onNamed('renamed the passkey'),
   'passkey-removed': onNamed('removed the passkey'),
   'second-factor-changed': onNamed('changed the second factor of the user'),
+  'user-managed': onNamed('began to manage the user'),
+  'user-unmanaged': onNamed('no longer manages the user'),
   'user-password-changed': onNamed('set the password of the user'),
   'user-reset-link-created': onNamed('created a link to set the password of the user'),
   'group-created': onNamed('created the group'),
   'group-updated': onNamed('changed the group'),
   'group-user-added': onNamed('added a user to the group'),
   'group-user-removed': onNamed('removed a user from the group'),
+  'group-managed': onNamed('began to manage the group'),
+  'group-unmanaged': onNamed('no longer manages the group'),
   'group-deleted': onNamed('deleted the group'),
   'role-created': onNamed('created the role'),
   'role-updated': onNamed('changed the role'),
@@ -31,6 +35,8 @@ export const accountVerbs = {
   'api-token-created': onNamed('created the API token'),
   'api-token-updated': onNamed('changed the API token'),
   'api-token-deleted': onNamed('deleted the API token'),
+  'scim-token-created': only('created a token for the identity provider'),
+  'scim-token-deleted': only('deleted the token of the identity provider'),
   'public-signup-token-created': onNamed('created the invitation'),
   'public-signup-token-updated': onNamed('changed the invitation'),
   'public-signup-token-user-added': onNamed('signed up with the invitation'),

@@ -55,7 +55,7 @@ export const EditGroup = ({ group: present, reload: read, onClose }: Props) => {
         </Field>
         <Field
           label="Groups of the identity provider"
-          hint="One per line. They have no effect until people can log in by single sign-on."
+          hint="One per line. People whose provider sends one of these names join at their next login."
           fault={faultAt(save.error, 'body/mappingsSSO')}
         >
           <textarea

@@ -21,6 +21,7 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import { hrefOf } from '../../routes.ts'
+import { AddedBy } from './added-by.tsx'
 import { EditGroup } from './edit-group.tsx'
 import { EditMembers } from './edit-members.tsx'
 
@@ -37,7 +38,7 @@ const columns: readonly Column<GroupMember>[] = [
   },
   { title: 'Mail address', sortBy: ({ user }) => user.email ?? '', cell: ({ user }) => <UserText>{user.email}</UserText> },
   { title: 'Joined', sortBy: ({ joinedAt }) => joinedAt ?? '', cell: ({ joinedAt }) => joinedAt && <Time at={joinedAt} form="relative" /> },
-  { title: 'Added by', cell: ({ createdBy }) => <UserText>{createdBy}</UserText> },
+  { title: 'Added by', cell: ({ createdBy }) => <AddedBy author={createdBy} /> },
 ]
 
 const GroupPage = ({ params }: { readonly params: { readonly id: string } }) => {
@@ -72,6 +73,7 @@ const GroupPage = ({ params }: { readonly params: { readonly id: string } }) => 
                 ['Purpose', group.description && <UserText>{group.description}</UserText>],
                 ['Members', group.userCount],
                 ['Groups of the identity provider', group.mappingsSSO.length > 0 && <UserText>{group.mappingsSSO.join(', ')}</UserText>],
+                ['Managed by', group.managedBy && 'an identity provider, by SCIM'],
                 ['Created', <Time key="created" at={group.createdAt} />],
                 ['Created by', group.createdBy && <UserText>{group.createdBy}</UserText>],
               ]}

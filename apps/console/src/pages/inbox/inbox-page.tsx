@@ -1,4 +1,5 @@
 import { Page } from '../../parts/page.tsx'
+import { CertificateNotice } from './certificate-notice.tsx'
 import { Changed } from './changed.tsx'
 import { CleanUpCounts } from './clean-up.tsx'
 import { FavouriteFlags } from './favourites.tsx'
@@ -9,6 +10,7 @@ import { Waiting } from './waiting.tsx'
 /** Each block loads by itself, and shows its own failure. */
 const InboxPage = () => (
   <Page title="Inbox">
+    <CertificateNotice />
     <div className={classes.blocks}>
       <div>
         <Waiting nothing={<StartingPoints />} />

@@ -6,6 +6,7 @@ import { queries } from '../../data/client.ts'
 import { useCan } from '../../data/me.ts'
 import { useRoleName } from '../../data/roles.ts'
 import { AccountName, nameOfAccount } from '../../parts/account-name.tsx'
+import { Badge } from '../../parts/badge.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
@@ -15,7 +16,7 @@ import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import { InvitePerson } from './invite-person.tsx'
 
-type Person = Pick<User, 'id' | 'name' | 'email' | 'username' | 'rootRole' | 'seenAt'>
+type Person = Pick<User, 'id' | 'name' | 'email' | 'username' | 'rootRole' | 'seenAt' | 'disabled' | 'managedBy'>
 
 const basics: readonly Column<Person>[] = [
   {
@@ -38,6 +39,12 @@ const columnsForAdmins = (roleName: (id: number) => string): readonly Column<Per
     sortBy: ({ rootRole = 0 }) => roleName(rootRole),
     cell: ({ rootRole = 0 }) => <UserText>{roleName(rootRole)}</UserText>,
   },
+  {
+    title: 'State',
+    sortBy: ({ disabled }) => (disabled ? 'Disabled' : ''),
+    cell: ({ disabled }) => (disabled ? <Badge kind="conflict">Disabled</Badge> : 'active'),
+  },
+  { title: 'Managed by', sortBy: ({ managedBy }) => managedBy ?? '', cell: ({ managedBy }) => (managedBy ? 'SCIM' : 'this server') },
   {
     title: 'Last log-in',
     sortBy: ({ seenAt }) => seenAt ?? '',

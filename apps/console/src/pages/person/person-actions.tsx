@@ -8,6 +8,7 @@ import { nameOfAccount } from '../../parts/account-name.tsx'
 import { Button } from '../../parts/button.tsx'
 import { DeleteDialog } from '../../parts/delete-dialog.tsx'
 import { hrefOf } from '../../routes.ts'
+import { DisablePerson } from './disable-person.tsx'
 import { EditPerson } from './edit-person.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -19,7 +20,7 @@ interface Props {
 
 /** The buttons of a person's page and their dialogs. */
 export const PersonActions = ({ person, held, reload }: Props) => {
-  const [open, setOpen] = useState<'edit' | 'password' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'password' | 'disable' | 'delete' | null>(null)
   const [, navigate] = useLocation()
   const close = () => setOpen(null)
   const name = nameOfAccount(person)
@@ -27,11 +28,13 @@ export const PersonActions = ({ person, held, reload }: Props) => {
     <>
       <Button onClick={() => setOpen('edit')}>Edit and change role</Button>
       <Button onClick={() => setOpen('password')}>Password</Button>
+      <Button onClick={() => setOpen('disable')}>{person.disabled ? 'Enable…' : 'Disable…'}</Button>
       <Button kind="danger" onClick={() => setOpen('delete')}>
         Delete
       </Button>
       {open === 'edit' && <EditPerson person={person} held={held} reload={reload} onClose={close} />}
       {open === 'password' && <PasswordDialog person={person} onClose={close} />}
+      {open === 'disable' && <DisablePerson person={person} onClose={close} />}
       {open === 'delete' && (
         <DeleteDialog
           title="Delete the account?"

@@ -5,6 +5,7 @@ import { useCan, useOwnUser } from '../../data/me.ts'
 import { useHeldRoles } from '../../data/use-held-roles.ts'
 import { AbilityList } from '../../parts/ability-list.tsx'
 import { nameOfAccount } from '../../parts/account-name.tsx'
+import { Badge } from '../../parts/badge.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ExplainPermission } from '../../parts/explain-permission.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -67,9 +68,11 @@ const AdministeredPerson = ({ id }: { readonly id: number }) => {
           <>
             <Facts
               facts={[
+                ['State', person.disabled && <Badge kind="conflict">Disabled</Badge>],
                 ['Mail address', person.email && <UserText>{person.email}</UserText>],
                 ['User name', person.username && <UserText>{person.username}</UserText>],
                 ['Last log-in', person.seenAt ? <Time at={person.seenAt} /> : 'never'],
+                ['Managed by', person.managedBy && 'an identity provider, by SCIM'],
                 ['Account since', person.createdAt && <Time at={person.createdAt} />],
                 [
                   'Groups',
@@ -86,6 +89,9 @@ const AdministeredPerson = ({ id }: { readonly id: number }) => {
                 ],
               ]}
             />
+            {person.disabled && (
+              <Note kind="warning">This account is disabled: no login works, and all its sessions and tokens ended.</Note>
+            )}
             {own && (
               <Note>
                 This is you. Name, password and tokens are on <PageLink page="me">your account</PageLink>.

@@ -1,30 +1,38 @@
-import { useQuery } from '@tanstack/react-query'
-import { queries } from '../../data/client.ts'
-import { useCan } from '../../data/me.ts'
+import { useSearchParams } from 'wouter'
 import { AdminsOnly } from '../../parts/admins-only.tsx'
-import { Note } from '../../parts/note.tsx'
 import { Page } from '../../parts/page.tsx'
 import { PageLink } from '../../parts/page-link.tsx'
-import { QueryView } from '../../parts/query-view.tsx'
+import { OpenIdProviders } from './open-id-providers.tsx'
 import { PasswordLogin } from './password-login.tsx'
-import { SamlForm } from './saml-form.tsx'
+import { ProvisioningSummary } from './provisioning-summary.tsx'
+import { SamlSummary } from './saml-summary.tsx'
+import { TestedProvider } from './tested-provider.tsx'
+import { WaysToLogIn } from './ways-to-log-in.tsx'
 
-const SingleSignOnPage = () => {
-  const query = useQuery({ ...queries.saml.getSamlSettings.queryOptions(), enabled: useCan()('ADMIN') })
+const Content = () => {
+  const test = useSearchParams()[0].get('test')
+  if (test) return <TestedProvider id={test} />
   return (
-    <Page title="Single sign-on">
-      <Note kind="warning" title="People cannot log in by single sign-on yet.">
-        <p>
-          The server stores these settings, and does not use them. People log in with a password. You can prepare the mappings of{' '}
-          <PageLink page="groups">groups</PageLink>.
-        </p>
-      </Note>
-      <AdminsOnly what="the settings of single sign-on">
-        <QueryView query={query}>{(settings) => <SamlForm settings={settings} reload={query.refetch} />}</QueryView>
-        <PasswordLogin />
-      </AdminsOnly>
-    </Page>
+    <>
+      <WaysToLogIn />
+      <SamlSummary />
+      <OpenIdProviders />
+      <PasswordLogin />
+      <ProvisioningSummary />
+    </>
   )
 }
+
+const SingleSignOnPage = () => (
+  <Page title="Single sign-on">
+    <p>
+      People can log in with an identity provider of your company. Groups of the provider lead to <PageLink page="groups">groups</PageLink>{' '}
+      of this server, which give roles.
+    </p>
+    <AdminsOnly what="the settings of single sign-on">
+      <Content />
+    </AdminsOnly>
+  </Page>
+)
 
 export default SingleSignOnPage
