@@ -18,6 +18,7 @@ const postgresOnly = [
   // The journey of a newcomer and the jobs of the console run on both engines.
   'console/!(newcomer|find-flag|change-rollout|review|history|access|tokens).test.ts',
   'monitoring/**',
+  'saml/**',
   'sdks/**',
   'unleash/**',
   'openapi/**',
