@@ -80,7 +80,7 @@ describe.runIf(browserPath)('an example company', () => {
   const logIn = async (provider: IdentityProvider, { userName, displayName }: Employee): Promise<Page> => {
     provider.person = { nameId: userName, attributes: { displayName } }
     const page = await openConsole(server, '/sign-in', { as: null, providers: [provider.url] })
-    await page.goto(`${server.url}/auth/saml/login`)
+    await page.getByRole('link', { name: 'Log in with SAML' }).click()
     await page.getByRole('navigation', { name: 'Pages' }).waitFor()
     await untilQuiet(page)
     return page
@@ -159,7 +159,7 @@ describe.runIf(browserPath)('an example company', () => {
     // Bob cannot log in again; the others keep their access.
     provider.person = { nameId: bob.userName, attributes: {} }
     const refused = await openConsole(server, '/sign-in', { as: null, providers: [provider.url] })
-    await refused.goto(`${server.url}/auth/saml/login`)
+    await refused.getByRole('link', { name: 'Log in with SAML' }).click()
     await refused.getByRole('heading', { name: 'The login was refused' }).waitFor()
     await refused.getByText(/disabled/).waitFor()
     expect((await pages.Eve.request.get(`${server.url}/api/admin/projects/billing`)).status()).toBe(200)

@@ -13,7 +13,8 @@ const hostileName = '<img src=x onerror=alert(1)> \u05d0\u05d1'
 
 const logIn = async (server: TestServer, { issuer }: OpenIdProvider): Promise<Page> => {
   const page = await openConsole(server, '/sign-in', { as: null, providers: [issuer] })
-  await page.goto(`${server.url}/auth/oidc/staff/login`)
+  await page.getByRole('link', { name: 'Log in with Staff' }).click()
+  await page.waitForURL((url) => url.pathname !== '/sign-in')
   await untilQuiet(page)
   return page
 }

@@ -13,7 +13,8 @@ const hostile = '<b onclick="x()">\u202egnp.exe</b>'
 /** Opens the login in a browser of its own, as a person does, and returns where the login ended. */
 const logIn = async (server: TestServer, provider: IdentityProvider): Promise<Page> => {
   const page = await openConsole(server, '/sign-in', { as: null, providers: [provider.url] })
-  await page.goto(`${server.url}/auth/saml/login`)
+  await page.getByRole('link', { name: 'Log in with SAML' }).click()
+  await page.waitForURL((url) => url.pathname !== '/sign-in')
   await untilQuiet(page)
   return page
 }

@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { Note } from '../../parts/note.tsx'
 import { Section } from '../../parts/section.tsx'
+import { isLockOut, LockOut } from '../../parts/single-sign-on/lock-out.tsx'
 import { TestLink } from '../../parts/single-sign-on/test-link.tsx'
 import { providerValues } from './provider-values.ts'
 
@@ -12,13 +13,14 @@ import { providerValues } from './provider-values.ts'
 export const EnableProvider = ({ provider }: { readonly provider: OidcProvider }) => {
   const enabled = !provider.enabled
   const write = useWrite(
-    () =>
+    (force: boolean) =>
       halyard.oidc.updateOidcProvider(
-        { params: { providerId: provider.id }, body: providerValues(provider, { enabled }) },
+        { params: { providerId: provider.id }, body: providerValues(provider, { enabled }), ...(force && { query: { force } }) },
         { ifMatch: provider },
       ),
     { done: enabled ? 'The provider is enabled' : 'The provider is disabled' },
   )
+  const action = enabled ? 'Enable the provider' : 'Disable the provider'
   return (
     <Section title="State">
       {provider.enabled ? (
@@ -31,10 +33,11 @@ export const EnableProvider = ({ provider }: { readonly provider: OidcProvider }
         </Note>
       )}
       <TestLink loginPath={provider.loginPath} />
-      <Button kind={enabled ? 'main' : 'plain'} isBusy={write.isPending} onClick={() => write.mutate(undefined)}>
-        {enabled ? 'Enable the provider' : 'Disable the provider'}
+      <Button kind={enabled ? 'main' : 'plain'} isBusy={write.isPending} onClick={() => write.mutate(false)}>
+        {action}
       </Button>
-      {write.error && <FailureNote error={write.error} />}
+      {write.error && !isLockOut(write.error) && <FailureNote error={write.error} />}
+      <LockOut error={write.error} action={action} isBusy={write.isPending} onForce={() => write.mutate(true)} />
     </Section>
   )
 }
