@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 /** Maximum sizes with gzip, in bytes: of a page with the client, of a page with one resource, and of built entries. */
 const most = {
-  client: 6_000,
+  client: 6_250,
   resource: 3_000,
   entries: { 'rules/index.js': 14_000, 'evaluate/index.js': 14_000, 'query/index.js': 1_500, 'validate/index.js': 2_000 },
 }

@@ -102,7 +102,6 @@ export class Authenticator {
         attestationObject: url(cbor(object)),
         transports: ['internal'],
       },
-      clientExtensionResults: {},
     }
   }
 
@@ -118,7 +117,6 @@ export class Authenticator {
       rawId: this.id,
       type: 'public-key' as const,
       response: { clientDataJSON: url(clientData), authenticatorData: url(authData), signature: url(signature) },
-      clientExtensionResults: {},
     }
   }
 }

@@ -20,7 +20,7 @@ import { bindSystem, type SystemSettings } from './http/system.ts'
 import { unleashStream } from './http/unleash-stream.ts'
 import type { ConsoleFiles } from './pages/console-files.ts'
 import { bindPages } from './pages/pages.ts'
-import { bindScim } from './scim/bind.ts'
+import { bindScim } from './provisioning/bind.ts'
 import { bindSignIn } from './sign-in/bind.ts'
 import { bindTrpc } from './trpc/bind.ts'
 

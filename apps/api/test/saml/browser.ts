@@ -3,7 +3,7 @@ import { request } from '../request.ts'
 import { fieldsOf, type IdentityProvider } from './identity-provider.ts'
 
 /** The address of test servers, from which their SAML addresses derive. */
-export const publicUrl = 'http://localhost'
+const publicUrl = 'http://localhost'
 export const callback = `${publicUrl}/auth/saml/callback`
 export const ourEntityId = `${publicUrl}/auth/saml/metadata`
 

@@ -7,9 +7,11 @@ import { type ConfigurationOutline, foldChanges } from './fold-changes.ts'
 /** The fields of a feature that decide on default changes. */
 type FeatureOutline = Pick<FlagFeature, 'name' | 'archived'> & { readonly configuration: ConfigurationOutline | undefined }
 
+type NewStrategy = Omit<AddStrategyPayload, 'id'>
+
 /** A change that the server adds so that no feature ends up enabled without an enabled strategy. */
 export type DefaultChange =
-  | { readonly action: 'addStrategy'; readonly payload: AddStrategyPayload }
+  | { readonly action: 'addStrategy'; readonly payload: NewStrategy }
   | { readonly action: 'updateEnabled'; readonly payload: { readonly enabled: false } }
 
 /**
@@ -31,12 +33,12 @@ export const defaultChangeOf = (
 }
 
 /** A gradual rollout selects the same users for all features of a group. So each feature is its own group, unless the project names one. */
-const ofProject = (own: DefaultStrategy, groupId: string): AddStrategyPayload => {
+const ofProject = (own: DefaultStrategy, groupId: string): NewStrategy => {
   const grouped = own.name === 'flexibleRollout' && !own.parameters.groupId
   return { ...flexibleRollout(groupId), ...own, parameters: grouped ? { ...own.parameters, groupId } : own.parameters, disabled: false }
 }
 
-const flexibleRollout = (groupId: string): AddStrategyPayload => ({
+const flexibleRollout = (groupId: string): NewStrategy => ({
   name: 'flexibleRollout',
   title: null,
   disabled: false,

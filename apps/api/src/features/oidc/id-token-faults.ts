@@ -20,7 +20,7 @@ const hashNameOf = (algorithm: string): string | undefined => {
 }
 
 /** The claim at_hash of an access token (OpenID Connect Core 3.1.3.6). */
-export const accessTokenHash = (accessToken: string, algorithm: string): string | undefined => {
+const accessTokenHash = (accessToken: string, algorithm: string): string | undefined => {
   const name = hashNameOf(algorithm)
   if (name === undefined) return undefined
   const digest = createHash(name).update(accessToken, 'latin1').digest()

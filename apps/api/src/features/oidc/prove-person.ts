@@ -17,7 +17,7 @@ export interface Proven {
 }
 
 /** The response of a provider proves nobody. The message is for the log. */
-export class UnprovenSignIn extends Error {
+class UnprovenSignIn extends Error {
   override readonly name = 'UnprovenSignIn'
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isSafeUrl, type ProviderFetch, ProviderUnreachable } from './provider-fetch.ts'
 
 /** The signature algorithms that this server accepts: no `none`, and no HMAC, whose key both sides know. */
-export const acceptedAlgorithms: readonly string[] = [
+const acceptedAlgorithms: readonly string[] = [
   'RS256',
   'RS384',
   'RS512',
@@ -55,7 +55,7 @@ export class WrongMetadata extends Error {
 export const discoveryUrlOf = (issuer: string): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
 
 /** Parses a JSON response of a provider. */
-export const readJson = async (response: Response, what: string): Promise<unknown> => {
+const readJson = async (response: Response, what: string): Promise<unknown> => {
   if (response.status !== 200) throw new ProviderUnreachable(`the provider returned status ${response.status} for ${what}`)
   try {
     return await response.json()

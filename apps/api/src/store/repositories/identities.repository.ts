@@ -43,22 +43,6 @@ export const insertIdentity = (provider: string, subject: string, accountId: num
 export const updateIdentityUse = (provider: string, subject: string, at: string): Query =>
   build.updateTable('account_identity').set({ used_at: at }).where('provider', '=', provider).where('subject', '=', subject).compile()
 
-export interface AccountIdentityRow {
-  readonly provider: string
-  readonly subject: string
-  readonly created_at: string
-  readonly used_at: string | null
-}
-
-/** The identities of an account, by provider. */
-export const listIdentities = (accountId: number): Query<AccountIdentityRow> =>
-  build
-    .selectFrom('account_identity')
-    .select(['provider', 'subject', 'created_at', 'used_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('provider')
-    .compile()
-
 /**
  * Stores that a login was used. Returns no row if another login with this digest was used before, on any instance.
  */
@@ -88,7 +72,3 @@ export const removeNamedSessions = (provider: string, subject: string, names: re
     .where(sql<boolean>`(provider_session is null or provider_session = any(${[...names]}::text[]))`)
     .returning('id')
     .compile()
-
-/** Ends the sessions that the provider started under its own name for the session. */
-export const removeProviderSession = (provider: string, providerSession: string): Query<{ id: number }> =>
-  build.deleteFrom('session').where('provider', '=', provider).where('provider_session', '=', providerSession).returning('id').compile()
