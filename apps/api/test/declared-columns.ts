@@ -35,13 +35,14 @@ const columnOf = (declared: string): Column => {
   return { kind, nullable, hasDefault }
 }
 
-const tablesText = /export interface Tables \{\n([\s\S]*?)\n\}/
+/** The lists of tables: `Tables`, and the groups of tables that it extends. */
+const tablesText = /export interface \w*Tables(?: extends \w+)? \{\n([\s\S]*?)\n\}/g
 const tableText = /^ {2}(\w+): \{([^}]*)\}$/gm
 
 /** Inlines tables that are interfaces in other files. */
 const withInterfaces = (tables: string, text: string): string =>
   tables.replaceAll(/^ {2}(\w+): (\w+)$/gm, (line, table, name) => {
-    const columns = new RegExp(`export interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(text)?.[1]
+    const columns = new RegExp(`interface ${name} \\{\\n([\\s\\S]*?)\\n\\}`).exec(text)?.[1]
     return columns === undefined ? line : `  ${table}: {\n${columns}\n  }`
   })
 
@@ -52,8 +53,8 @@ const withInterfaces = (tables: string, text: string): string =>
 export const readDeclaredColumns = async (): Promise<Columns> => {
   const [path, ...others] = await listSources(/\/tables\.ts$/)
   if (path === undefined || others.length > 0) throw new Error('there is not exactly one file tables.ts')
-  const [, listed = ''] = tablesText.exec(await readFile(path, 'utf8')) ?? []
-  const texts = await Promise.all((await listSources(/-tables\.ts$/)).map((file) => readFile(file, 'utf8')))
+  const texts = await Promise.all([path, ...(await listSources(/-tables\.ts$/))].map((file) => readFile(file, 'utf8')))
+  const listed = texts.flatMap((text) => [...text.matchAll(tablesText)].map(([, list]) => list)).join('\n')
   const tables = withInterfaces(listed, texts.join('\n'))
   const left = tables.replaceAll(tableText, '').trim()
   if (left !== '') throw new Error(`these lines do not declare a table: ${left}`)

@@ -52,7 +52,7 @@ const timeless: Tidy = (outcome) =>
     if (typeof value !== 'string') return value
     if (key === 'ticket' || /^[\w-]{43}$/.test(value)) return 'secret'
     return value
-      .replaceAll(/\b[0-9a-f]{64}\b/g, 'secret')
+      .replaceAll(/(?<=\bscim_|\b)[0-9a-f]{64}\b/g, 'secret')
       .replaceAll(/whsec_[\w+/=]+/g, 'secret')
       .replaceAll(/\b(sample|account|group|role)-\d+\b/g, '$1')
       .replaceAll(uuid, 'uuid')

@@ -77,11 +77,12 @@ export const createStandIns = (realNow: number): ((text: string) => string) => {
   const steps = [
     (text: string) => settled(text, realNow),
     numbered(/\b(?!0d5f2a52)[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g, (_, number) => `00000000-0000-4000-8000-${digits(12, number)}`),
-    numbered(/\b(?=[a-f]*\d)[\da-f]{16,128}\b/g, (match, number) => digits(match.length, number)),
+    numbered(/(?<=\bscim_|\b)(?=[a-f]*\d)[\da-f]{16,128}\b/g, (match, number) => digits(match.length, number)),
     (text: string) => text.replaceAll(/\bwhsec_[\w+/=]+/g, `whsec_${'A'.repeat(43)}=`).replaceAll(/\bticket=[\w.-]+/g, 'ticket=example'),
     (text: string) => (/^[\w-]{43}$/.test(text) ? 'A'.repeat(43) : text),
     numbered(/\baccount-\d+\b/g, (_, number) => `person-${number}`),
     numbered(/\bgroup-\d+\b/g, (_, number) => `team-${number}`),
+    numbered(/\brole-\d+\b/g, (_, number) => `role-${number}`),
     (text: string) => plainWords.reduce((changed, [pattern, word]) => changed.replaceAll(pattern, word), text),
   ]
   return (text) => steps.reduce((changed, step) => step(changed), text)

@@ -18,7 +18,7 @@ const identityOf = ({ tag, segmentIds, ...value }: Record<string, unknown>): str
   if (tag) return identityOf(tag as Record<string, unknown>)
   if (Array.isArray(segmentIds)) return segmentIds.map((id) => `"id":${id}`)
   // The overview of a project has no id.
-  const name = 'mode' in value ? 'name' : ['id', 'name', 'value'].find((field) => field in value)!
+  const name = 'mode' in value ? 'name' : ['id', 'name', 'value', 'createdAt'].find((field) => field in value)!
   return [`"${name}":${JSON.stringify(value[name])}`]
 }
 

@@ -5978,6 +5978,12 @@ export type SimpleSettings = {
   disabled: boolean
 }
 
+/** New settings of password login */
+export type SimpleSettingsInput = {
+  /** Whether password login is switched off */
+  disabled: boolean
+}
+
 /** Positions of environments by name */
 export type SortOrder = Record<string, number>
 

@@ -12,6 +12,7 @@ import {
   resetLinkSchema,
   setPasswordSchema,
   signInMethodsSchema,
+  simpleSettingsInputSchema,
   simpleSettingsSchema,
 } from './schemas.ts'
 import { getSignInTest } from './sign-in-test.ts'
@@ -83,7 +84,7 @@ export const authEndpoints = {
     description:
       'While password login is switched off, password links do not work either. Passwords stay stored. Returns 409 while no administrator could log in without a password; `force` skips this check.',
     query: z.object({ force: flag().optional().describe('If `true`, switch off even if no administrator can log in afterwards') }),
-    body: simpleSettingsSchema,
+    body: simpleSettingsInputSchema,
     success: { status: 200, schema: simpleSettingsSchema, description: 'The stored settings' },
     errors: ['ConflictError'],
     access: { permission: 'ADMIN' },

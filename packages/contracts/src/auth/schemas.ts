@@ -126,7 +126,14 @@ export const passkeyLogInSchema = z
   })
 export interface PasskeyLogIn extends z.output<typeof passkeyLogInSchema> {}
 
+const passwordSwitch = { disabled: z.boolean().describe('Whether password login is switched off') }
+
+export const simpleSettingsInputSchema = z
+  .strictObject(passwordSwitch)
+  .meta({ id: 'simpleSettingsInputSchema', description: 'New settings of password login', examples: [{ disabled: true }] })
+export interface SimpleSettingsInput extends z.output<typeof simpleSettingsInputSchema> {}
+
 export const simpleSettingsSchema = z
-  .strictObject({ disabled: z.boolean().describe('Whether password login is switched off') })
+  .object(passwordSwitch)
   .meta({ id: 'simpleSettingsSchema', description: 'Settings of password login', examples: [{ disabled: false }] })
 export interface SimpleSettings extends z.output<typeof simpleSettingsSchema> {}

@@ -7,7 +7,7 @@ export const up = async (db: Kysely<never>): Promise<void> => {
 
 const statements = [
   `create table scim_settings (
-    id smallint primary key check (id = 1),
+    id integer primary key check (id = 1),
     enabled boolean not null,
     adopt_existing boolean not null,
     root_role integer not null,
