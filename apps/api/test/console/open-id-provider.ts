@@ -32,6 +32,16 @@ const newJwks = async () => {
   return { keys: [{ ...(await exportJWK(privateKey)), kid: 'first', use: 'sig', alg: 'RS256' }] }
 }
 
+/** Pages of the provider that load nothing from other hosts. */
+const logoutPages = {
+  logoutSource: (context: { body: string }, form: string) => {
+    context.body = `<!doctype html><title>Log out</title>${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`
+  },
+  postLogoutSuccessSource: (context: { body: string }) => {
+    context.body = '<!doctype html><title>Log out</title><p>You are logged out at the provider.</p>'
+  },
+}
+
 const configurationOf = (client: RegisteredClient, jwks: object, personOf: () => OpenIdPerson) => ({
   jwks,
   cookies: { keys: ['a key of cookies'] },
@@ -52,8 +62,10 @@ const configurationOf = (client: RegisteredClient, jwks: object, personOf: () =>
   features: {
     devInteractions: { enabled: false },
     backchannelLogout: { enabled: true },
+    rpInitiatedLogout: { enabled: true, ...logoutPages },
   },
-  fetch: (url: URL, options: RequestInit) => fetch(url, options),
+  // Without the agent of the provider, which refuses loopback addresses.
+  fetch: (url: URL, { method, headers, body, redirect }: RequestInit) => fetch(url, { method, headers, body, redirect }),
 })
 
 /** Starts the package `oidc-provider`, in which one person logs in without a form. It stops when the running test ends. */

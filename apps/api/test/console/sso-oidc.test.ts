@@ -92,5 +92,13 @@ describe.runIf(browserPath)('the guide to OpenID Connect', () => {
     await bob.goto(`${server.url}/groups`)
     await bob.getByRole('link', { name: 'Shop' }).click()
     await bob.getByRole('row', { name: /Bob/ }).getByText('identity provider').waitFor()
+
+    // A log-out at the provider ends the session at this server.
+    const statusOfBob = async () => (await bob.context().request.get(`${server.url}/api/admin/user`)).status()
+    expect(await statusOfBob()).toBe(200)
+    await bob.goto(`${provider.issuer}/session/end`)
+    await bob.getByRole('button', { name: 'Yes' }).click()
+    await bob.getByText('You are logged out at the provider.').waitFor()
+    await expect.poll(statusOfBob, { timeout: 10_000 }).toBe(401)
   })
 })
