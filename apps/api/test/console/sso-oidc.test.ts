@@ -68,8 +68,16 @@ describe.runIf(browserPath)('the guide to OpenID Connect', () => {
     await admin.getByLabel('Create accounts at the first login').check()
     await admin.getByLabel('Update the memberships in groups at each login').check()
     await save(admin, 'Save the provider')
-    const group = { name: 'Shop', mappingsSSO: ['shop-team'], rootRole: 2 }
-    expect((await server.send('POST', '/api/admin/groups', { body: group })).status).toBe(201)
+    await admin.goto(`${server.url}/groups`)
+    await admin.getByRole('button', { name: 'New group' }).click()
+    await admin.getByLabel('Name', { exact: true }).fill('Shop')
+    await admin.getByRole('button', { name: 'Create the group' }).click()
+    await admin.getByRole('button', { name: 'Edit and change role' }).click()
+    await admin.getByLabel('Groups of the identity provider').fill('shop-team')
+    await admin.getByRole('radio', { name: 'Editor' }).check()
+    await admin.getByRole('button', { name: 'Save the group' }).click()
+    await admin.getByRole('dialog').waitFor({ state: 'detached' })
+    await admin.goto(`${server.url}/sso/oidc/staff`)
 
     // Step 5: test the login. A refusal says why; nothing changes.
     await admin.getByRole('link', { name: 'Test the login' }).click()
