@@ -11,6 +11,6 @@ export const logOut: Operation<Contract['auth']['logOut']> = {
     if (done instanceof Failure) return done
     connection.setCookie(clearedCookie({ secure: settings.publicUrl.startsWith('https:') }))
     connection.clearSiteData()
-    return done
+    return undefined
   },
 }

@@ -1,35 +1,18 @@
 import { Failure, failure, plainMail } from '@halyard/domain'
 import { clearedCookie } from '../../identity/caller/cookies.ts'
-import { hashSecret } from '../../identity/secret/secrets.ts'
+import { endSession, signedOutPage } from '../../identity/session/end-session.ts'
 import { pendingCookie, pendingSeconds } from '../../identity/sign-in/pending-sign-in.ts'
 import { samlAddresses } from '../../identity/sign-in/saml-state.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { SignInResponse, SignInRoute } from '../../pipeline/sign-in-route.ts'
-import { lockAccount } from '../../store/repositories/accounts.repository.ts'
-import { findSession, lockSession, removeSession, type SessionRow } from '../../store/repositories/credentials.repository.ts'
+import type { SessionRow } from '../../store/repositories/credentials.repository.ts'
 import { system } from '../../store/repositories/events.repository.ts'
-import { revisionKeys } from '../../store/revision-keys.ts'
 import { newMessageId } from './begin-sign-in.ts'
 import { logoutRequest, redirectTo } from './messages.ts'
 import { readSaml } from './read-saml.ts'
 
 /** The name of logouts by SAML in the cookie of logins in progress. */
 export const pendingLogout = 'saml logout'
-
-/** The page that a browser sees after a logout. */
-export const pageAfterLogout = '/sign-in'
-
-/** Ends the session of the browser. Returns the ended session; undefined: the browser had none. */
-const endSession = ({ store }: Ports, secret: string): Promise<SessionRow | undefined | Failure> => {
-  const hash = hashSecret(secret)
-  return store.write(system, async (tx) => {
-    const [[found]] = await tx.batch(findSession(hash))
-    // Locks the account first, as a login does, so that no session of the account starts meanwhile.
-    const [session] = found ? (await tx.batch(lockAccount(found.account_id, 'User'), lockSession(hash)))[1] : []
-    if (!session) return { statements: [], events: [], revisions: [], result: undefined }
-    return { statements: [removeSession(hash)], events: [], revisions: [revisionKeys.access], result: session }
-  })
-}
 
 /** The address at which the provider ends its session too; undefined: the provider did not start ours, or has no such address. */
 const leave = async (ports: Ports, ended: SessionRow): Promise<SignInResponse | undefined> => {
@@ -59,11 +42,14 @@ export const logOutOfSaml: SignInRoute = {
   path: '/auth/saml/logout',
   run: async (ports, { connection }) => {
     if (!connection.sameOrigin) return failure('NoAccessError', 'Another site began this logout: open a page of Halyard and log out there')
-    const ended = connection.session === undefined ? undefined : await endSession(ports, connection.session)
+    const ended =
+      connection.session === undefined
+        ? undefined
+        : await endSession(ports.store, system, { secret: connection.session, endsAll: false, now: ports.runtime.now() })
     if (ended instanceof Failure) return ended
     const cookies = [clearedCookie({ secure: ports.runtime.settings.publicUrl.startsWith('https:') })]
     const left = ended && (await leave(ports, ended))
-    if (!left) return { cookies, clearSiteData: true, page: pageAfterLogout }
+    if (!left) return { cookies, clearSiteData: true, page: signedOutPage }
     return { ...left, cookies: [...cookies, ...(left.cookies ?? [])], clearSiteData: true }
   },
 }

@@ -2,6 +2,7 @@ import { Failure } from '@halyard/domain'
 import { clearedCookie } from '../../identity/caller/cookies.ts'
 import { refusalOfAttempt } from '../../identity/caller/refusal-of-attempt.ts'
 import { hashSecret } from '../../identity/secret/secrets.ts'
+import { signedOutPage } from '../../identity/session/end-session.ts'
 import { clearedPendingCookie, openPending } from '../../identity/sign-in/pending-sign-in.ts'
 import { refusedSignIn } from '../../identity/sign-in/refused-sign-in.ts'
 import { samlAddresses } from '../../identity/sign-in/saml-state.ts'
@@ -14,7 +15,7 @@ import { claimSignIn, lockIdentity, removeNamedSessions, removeSessionsOfSubject
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { newMessageId } from './begin-sign-in.ts'
 import { digestOf } from './complete-sign-in.ts'
-import { pageAfterLogout, pendingLogout } from './log-out-of-saml.ts'
+import { pendingLogout } from './log-out-of-saml.ts'
 import { logoutResponse, redirectTo } from './messages.ts'
 import { subjectOf } from './person-of.ts'
 import { expectationsOf, type ReadSaml, readSaml } from './read-saml.ts'
@@ -50,7 +51,7 @@ const answer = async (
 ): Promise<SignInResponse> => {
   const cookies = await cookiesAfter(ports, request)
   const { signOutUrl } = settings
-  if (!signOutUrl) return { cookies, page: pageAfterLogout }
+  if (!signOutUrl) return { cookies, page: signedOutPage }
   const { runtime } = ports
   const addresses = samlAddresses(runtime.settings.publicUrl)
   const xml = logoutResponse({ id: newMessageId(), now: runtime.now(), destination: signOutUrl, addresses }, message.id)
@@ -66,7 +67,7 @@ const receive = async (ports: Ports, request: SignInRequest, binding: 'redirect'
   const messages = [...fields.getAll('SAMLRequest'), ...fields.getAll('SAMLResponse')]
   const [message] = messages
   // Some providers only send the browser back.
-  if (message === undefined) return { page: pageAfterLogout }
+  if (message === undefined) return { page: signedOutPage }
   const saml = await readSaml(ports)
   const refuse = (reason: string) =>
     refusedSignIn(runtime.log, { reason, provider: saml?.provider ?? 'saml', requestId: request.requestId })
@@ -80,7 +81,7 @@ const receive = async (ports: Ports, request: SignInRequest, binding: 'redirect'
   if ('reason' in verified) return refuse(verified.reason)
   if (fields.has('SAMLRequest') !== (verified.kind === 'request')) return refuse('The field names another kind of message')
   if (verified.kind === 'response') {
-    return { cookies: [clearedPendingCookie(runtime.settings.publicUrl.startsWith('https:'))], page: pageAfterLogout }
+    return { cookies: [clearedPendingCookie(runtime.settings.publicUrl.startsWith('https:'))], page: signedOutPage }
   }
   const ended = await endSessions(ports, saml, verified)
   return ended instanceof Failure ? refuse(ended.message) : answer(ports, saml, verified, request)

@@ -1,12 +1,15 @@
 import type { Failure } from '@halyard/domain'
 import { lockAccount, removeSessions } from '../../store/repositories/accounts.repository.ts'
-import { findSession, lockSession, removeSession } from '../../store/repositories/credentials.repository.ts'
+import { findSession, lockSession, removeSession, type SessionRow } from '../../store/repositories/credentials.repository.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Writer } from '../../store/writer.ts'
 import { hashSecret } from '../secret/secrets.ts'
 
 const unchanged = { statements: [], events: [], revisions: [], result: undefined }
+
+/** The page that browsers reach after a logout. */
+export const signedOutPage = '/sign-in'
 
 interface End {
   readonly secret: string
@@ -16,10 +19,10 @@ interface End {
   readonly now: number
 }
 
-/** Ends the session of a cookie. An unknown session changes nothing. */
-export const endSession = (writer: Writer, actor: Actor, { secret, endsAll, now }: End): Promise<undefined | Failure> => {
+/** Ends the session of a cookie, and returns this session. An unknown session changes nothing. */
+export const endSession = (writer: Writer, actor: Actor, { secret, endsAll, now }: End): Promise<SessionRow | undefined | Failure> => {
   const hash = hashSecret(secret)
-  return writer.write(actor, async (tx) => {
+  return writer.write<SessionRow | undefined>(actor, async (tx) => {
     const [[found]] = await tx.batch(findSession(hash))
     if (!found) return unchanged
     // Locks the account first, as a login does, so that no session of the account starts meanwhile.
@@ -27,6 +30,6 @@ export const endSession = (writer: Writer, actor: Actor, { secret, endsAll, now 
     if (!session) return unchanged
     const isComplete = endsAll && Date.parse(session.expires_at) > now
     const ended = isComplete ? removeSessions(session.account_id) : removeSession(hash)
-    return { statements: [ended], events: [], revisions: [revisionKeys.access], result: undefined }
+    return { statements: [ended], events: [], revisions: [revisionKeys.access], result: session }
   })
 }

@@ -1,3 +1,5 @@
+import { signedOutPage } from '../session/end-session.ts'
+
 /** Paths of the login with a provider. Ids need no escaping in URLs. */
 export const signInPaths = (id: string) => ({
   login: `/auth/oidc/${id}/login`,
@@ -7,9 +9,6 @@ export const signInPaths = (id: string) => ({
 
 /** The key of a provider in identities and sessions. The issuer identifies people, and the id can be used again. */
 export const oidcProviderKey = ({ issuer }: { readonly issuer: string }): string => `oidc:${issuer}`
-
-/** The page that browsers reach after a logout. */
-export const signedOutPage = '/sign-in'
 
 /** The addresses to register at a provider. `publicUrl` has no trailing slash. */
 export const registeredAddresses = (id: string, publicUrl: string) => ({
