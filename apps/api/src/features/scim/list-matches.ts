@@ -1,7 +1,8 @@
-import { matchesScimFilter, type ScimFilter, type ScimObject } from '@halyard/domain'
+import { matchesScimFilter, type ScimFilter, type ScimObject, selectAttributes } from '@halyard/domain'
+import type { ScimResponse } from '../../pipeline/scim-route.ts'
 import type { BaseStore } from '../../pipeline/store.ts'
 import type { Query } from '../../store/index.ts'
-import type { ScimListQuery } from './scim-query.ts'
+import { listResponse, type ScimListQuery } from './scim-query.ts'
 
 /** How the resources of a kind are read. */
 export interface ScimListing<Row extends { readonly id: number }> {
@@ -43,7 +44,7 @@ const scan = async <Row extends { readonly id: number }>(
 }
 
 /** A page of the resources that match the filter of a question, by id. */
-export const listMatches = async <Row extends { readonly id: number }>(
+const listMatches = async <Row extends { readonly id: number }>(
   store: Pick<BaseStore, 'run' | 'snapshot'>,
   listing: ScimListing<Row>,
   query: ScimListQuery,
@@ -57,4 +58,18 @@ export const listMatches = async <Row extends { readonly id: number }>(
   if (!candidates) return scan(store, listing, filter, query)
   const matching = (await store.run(candidates)).map(listing.toResource).filter((resource) => matchesScimFilter(resource, filter))
   return { resources: matching.slice(startIndex - 1, startIndex - 1 + count), total: matching.length }
+}
+
+/** The response to a question: a page of the matches, with the attributes that the question asks for. */
+export const answerList = async <Row extends { readonly id: number }>(
+  store: Pick<BaseStore, 'run' | 'snapshot'>,
+  listing: ScimListing<Row>,
+  query: ScimListQuery,
+): Promise<ScimResponse> => {
+  const { resources, total } = await listMatches(store, listing, query)
+  return listResponse(
+    resources.map((resource) => selectAttributes(resource, query.selection)),
+    total,
+    query,
+  )
 }

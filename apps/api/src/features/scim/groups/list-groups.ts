@@ -9,8 +9,8 @@ import {
   listScimGroupsByExternalId,
   listScimGroupsByKey,
 } from '../../../store/repositories/scim-groups.repository.ts'
-import { listMatches } from '../list-matches.ts'
-import { listResponse, type ScimListQuery, selectionOf } from '../scim-query.ts'
+import { answerList } from '../list-matches.ts'
+import { type ScimListQuery, selectionOf } from '../scim-query.ts'
 import { baseOf, readId } from '../scim-resource.ts'
 import { toGroupResource, unknownScimGroup } from './group-resource.ts'
 
@@ -23,7 +23,7 @@ const candidatesWith = (withMembers: boolean) => (filter: ScimFilter) => {
   return name === undefined ? undefined : listScimGroupsByKey(accountKey(name), withMembers)
 }
 
-const answerList = async (ports: Ports, query: ScimListQuery | Failure): Promise<ScimResponse | Failure> => {
+const list = async (ports: Ports, query: ScimListQuery | Failure): Promise<ScimResponse | Failure> => {
   if (query instanceof Failure) return query
   // Members are read only on demand, because a group can have thousands.
   const withMembers = selects(query.selection, 'members') || (query.filter !== null && readsAttribute(query.filter, 'members'))
@@ -34,17 +34,12 @@ const answerList = async (ports: Ports, query: ScimListQuery | Failure): Promise
     after: (id: number, limit: number) => listScimGroupsAfter(id, limit, withMembers),
     candidates: candidatesWith(withMembers),
   }
-  const { resources, total } = await listMatches(ports.store, listing, query)
-  return listResponse(
-    resources.map((resource) => selectAttributes(resource, query.selection)),
-    total,
-    query,
-  )
+  return answerList(ports.store, listing, query)
 }
 
 /** Lists the groups that the provider manages. `read` reads the question from the request. */
 export const listScimGroupsFor = (read: (request: ScimRequest) => ScimListQuery | Failure) => (ports: Ports, request: ScimRequest) =>
-  answerList(ports, read(request))
+  list(ports, read(request))
 
 /** The group with the attributes that the request asks for. */
 export const readGroup = async (ports: Ports, request: ScimRequest, id: number): Promise<ScimResponse | Failure> => {

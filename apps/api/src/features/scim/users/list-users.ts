@@ -9,8 +9,8 @@ import {
   listScimUsersByExternalId,
   listScimUsersByKey,
 } from '../../../store/repositories/scim-users.repository.ts'
-import { listMatches } from '../list-matches.ts'
-import { listResponse, type ScimListQuery, selectionOf } from '../scim-query.ts'
+import { answerList } from '../list-matches.ts'
+import { type ScimListQuery, selectionOf } from '../scim-query.ts'
 import { baseOf, readId } from '../scim-resource.ts'
 import { unknownScimUser } from './update-user.ts'
 import { toUserResource } from './user-resource.ts'
@@ -30,7 +30,7 @@ const candidates = (filter: ScimFilter) => {
   return name === undefined ? undefined : listScimUsersByKey(accountKey(name))
 }
 
-const answerList = async (ports: Ports, query: ScimListQuery | Failure): Promise<ScimResponse | Failure> => {
+const list = async (ports: Ports, query: ScimListQuery | Failure): Promise<ScimResponse | Failure> => {
   if (query instanceof Failure) return query
   const listing = {
     toResource: toUserResource(baseOf(ports)),
@@ -39,17 +39,12 @@ const answerList = async (ports: Ports, query: ScimListQuery | Failure): Promise
     after: listScimUsersAfter,
     candidates,
   }
-  const { resources, total } = await listMatches(ports.store, listing, query)
-  return listResponse(
-    resources.map((resource) => selectAttributes(resource, query.selection)),
-    total,
-    query,
-  )
+  return answerList(ports.store, listing, query)
 }
 
 /** Lists the users that the provider manages. `read` reads the question from the request. */
 export const listUsers = (read: (request: ScimRequest) => ScimListQuery | Failure) => (ports: Ports, request: ScimRequest) =>
-  answerList(ports, read(request))
+  list(ports, read(request))
 
 export const findUser = async (ports: Ports, request: ScimRequest): Promise<ScimResponse | Failure> => {
   const id = readId(request.params.id)
