@@ -72,6 +72,7 @@ export default defineConfig(async () => {
       // Generous: a shared machine may stall for seconds, and so does a process that starts while others are at work.
       testTimeout: 120_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
       reporters: ['default', './tooling/vitest/tally-reporter.ts'],
       projects: projects.map((test) => ({ extends: true as const, test })),
     },

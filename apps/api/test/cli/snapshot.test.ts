@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { InMemStorageProvider, Unleash } from 'unleash-client'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { SnapshotFolder } from '../../src/cli/snapshot/folder.ts'
 import { makeKeys, readPrivateKey } from '../../src/cli/snapshot/keys.ts'
 import { sha256, signStatement } from '../../src/cli/snapshot/statement.ts'
 import { verifySnapshot } from '../../src/cli/snapshot/verify.ts'
+import { newApplication } from '../sdks/application.ts'
 import { finished, halyard, type Server, startServer } from './halyard.ts'
 import { listen } from './listen.ts'
 import { newStore, type Store } from './store.ts'
@@ -65,16 +65,12 @@ describe('a snapshot', () => {
     expect(genuine).toMatch(/^Genuine: 1 features of development, projects default, revision \d+, at 20/)
 
     // An SDK without a server starts with the snapshot.
-    const unleash = new Unleash({
+    const unleash = newApplication({
       appName: 'shop',
       url: `${world.server.url}/api/`,
       bootstrap: { filePath: served(world) },
-      storageProvider: new InMemStorageProvider(),
       refreshInterval: 0,
-      disableMetrics: true,
-      skipInstanceCountWarning: true,
     })
-    onTestFinished(() => unleash.destroy())
     await expect.poll(() => unleash.isEnabled('checkout')).toBe(true)
   })
 
@@ -97,10 +93,8 @@ describe('a snapshot', () => {
     await watching.says(/was interrupted/)
     await turnOn(world)
     proxy.isAway = false
-    await expect.poll(async () => JSON.parse(await readFile(served(world), 'utf8')).features[0].enabled, { timeout: 20_000 }).toBe(true)
-    await expect
-      .poll(() => verifySnapshot(world.to, { key: `${world.key}.pub` }).then(() => 'genuine', String), { timeout: 20_000 })
-      .toBe('genuine')
+    await expect.poll(async () => JSON.parse(await readFile(served(world), 'utf8')).features[0].enabled).toBe(true)
+    await expect.poll(() => verifySnapshot(world.to, { key: `${world.key}.pub` }).then(() => 'genuine', String)).toBe('genuine')
   })
 
   test('a snapshot is refused if a part is altered or missing, or if it is too old', async () => {

@@ -38,7 +38,7 @@ describe.runIf(browserPath)('changing a rollout in the console', () => {
     const tray = page.getByRole('region', { name: 'Tray' })
     const apply = async () => {
       const button = tray.getByRole('button', { name: 'Apply', exact: true })
-      await expect.poll(() => button.getAttribute('aria-disabled'), { timeout: 10_000 }).toBeNull()
+      await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
       return button
     }
     return { page, tray, applied, dryRuns, apply }

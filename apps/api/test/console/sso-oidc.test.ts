@@ -107,6 +107,6 @@ describe.runIf(browserPath)('the guide to OpenID Connect', () => {
     await bob.goto(`${provider.issuer}/session/end`)
     await bob.getByRole('button', { name: 'Yes' }).click()
     await bob.getByText('You are logged out at the provider.').waitFor()
-    await expect.poll(statusOfBob, { timeout: 10_000 }).toBe(401)
+    await expect.poll(statusOfBob).toBe(401)
   })
 })

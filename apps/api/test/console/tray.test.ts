@@ -64,7 +64,7 @@ describe.runIf(browserPath)('the tray', () => {
     await page.getByRole('region', { name: 'production', exact: true }).waitFor()
     await act(page, 1, 'Disable')
     const apply = tray.getByRole('button', { name: 'Apply', exact: true })
-    await expect.poll(() => apply.getAttribute('aria-disabled'), { timeout: 10_000 }).toBeNull()
+    await expect.poll(() => apply.getAttribute('aria-disabled')).toBeNull()
     await apply.click()
     await tray.getByText('Applied in production of the project default.').waitFor()
     expect(await stored()).toMatchObject([{ title: 'Only', disabled: true }])

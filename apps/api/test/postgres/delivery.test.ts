@@ -29,7 +29,8 @@ const isOn = async (server: TestServer): Promise<boolean> => {
   return json.features.find(({ name }: { name: string }) => name === 'banner').enabled
 }
 
-describe('application that reads from another instance', () => {
+// A stall of the machine is not a late instance, so a test may run again.
+describe('application that reads from another instance', { retry: 2 }, () => {
   test('sees a change within a second', async () => {
     for (const to of ['on', 'off'] as const) {
       await isOn(other)
@@ -144,7 +145,7 @@ test('while the database does not respond, known tokens get the last state with 
     })
   expect((await equal()).headers.get('age')).toBeNull()
   proxy.fallSilent()
-  await expect.poll(async () => (await frontend()).headers.get('age'), { timeout: 10_000 }).not.toBeNull()
+  await expect.poll(async () => (await frontend()).headers.get('age')).not.toBeNull()
   const after = [await backend('/api/client/features'), await backend('/api/client/delta'), await frontend()]
   expect(after.map(({ status, text }) => [status, text])).toEqual(before.map(({ text }) => [200, text]))
   for (const { headers } of after) expect(Number(headers.get('age'))).toBeGreaterThanOrEqual(1)

@@ -96,8 +96,8 @@ const expectLastState = async (clients: readonly Client[]): Promise<void> => {
   const { features, segments } = await state()
   const sorted = features.toSorted(byName)
   const wanted = clients.map(({ kind }) => JSON.stringify(kind === 'EventSource' ? [sorted, segments] : sorted))
-  await expect.poll(() => clients.map(({ text }) => text()), { timeout: 20_000 }).toEqual(wanted)
-  await expect.poll(() => server.streams.count, { timeout: 20_000 }).toBe(streams)
+  await expect.poll(() => clients.map(({ text }) => text())).toEqual(wanted)
+  await expect.poll(() => server.streams.count).toBe(streams)
   for (const { kind, counts } of clients) {
     expect([kind, counts]).toEqual([kind, counts.toSorted((one, other) => one - other)])
     expect([kind, counts.at(-1)]).toEqual([kind, written])
@@ -124,7 +124,7 @@ describe('unchanged SDKs of each mode and an EventSource receive the last state 
       const before = polling!.failures()
       proxy.stall()
       await writes(20)
-      await expect.poll(polling!.failures, { timeout: 20_000 }).toBeGreaterThan(before)
+      await expect.poll(polling!.failures).toBeGreaterThan(before)
     },
     'connections were reset between writes': async () => {
       await writes(5)

@@ -116,7 +116,7 @@ const startProxy = async (program: Program, chapter: string, server: TestServer,
       () => false,
     )
   const up = async () => ({ answers: await answers(), output })
-  await expect.poll(up, { timeout: 20_000 }).toMatchObject({ answers: true })
+  await expect.poll(up).toMatchObject({ answers: true })
   return url
 }
 
@@ -137,7 +137,7 @@ describe.each(proxies)('%s', (program, chapter, isCache) => {
     const polling = await application(`${url}/api/`, server)
     await turn(server, 'checkout', 'off')
     await expect.poll(() => streaming.isEnabled('checkout')).toBe(false)
-    await expect.poll(() => polling.isEnabled('checkout'), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => polling.isEnabled('checkout')).toBe(false)
 
     const read = (Authorization: string, more: Record<string, string> = {}) =>
       fetch(`${url}/api/client/features`, { headers: { Authorization, ...more } })
@@ -176,6 +176,6 @@ test.skipIf(!full || !isInstalled('nginx'))('nginx serves a snapshot to applicat
   await reported
   await turn(server, 'checkout', 'off')
   await take()
-  await expect.poll(() => unleash.isEnabled('checkout'), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => unleash.isEnabled('checkout')).toBe(false)
   expect(problems).toEqual([])
 })

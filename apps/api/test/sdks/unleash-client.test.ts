@@ -1,7 +1,8 @@
 import { Failure } from '@halyard/domain'
-import { InMemStorageProvider, Unleash, type UnleashConfig } from 'unleash-client'
+import type { UnleashConfig } from 'unleash-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { TestServer } from '../harness.ts'
+import { newApplication } from './application.ts'
 import { startShop, turn } from './shop.ts'
 
 const tooMany = new Failure('RateLimitError', 'Too many streams are open')
@@ -14,18 +15,14 @@ afterAll(() => server.stop())
 
 /** An application on the SDK that polls often, so that a test need not wait. */
 const start = async (mode: UnleashConfig['experimentalMode'], config: Partial<UnleashConfig> = {}) => {
-  const unleash = new Unleash({
+  const unleash = newApplication({
     appName: 'shop',
     url: `${server.url}/api/`,
     customHeaders: { Authorization: server.tokens.backend },
     refreshInterval: 100,
-    disableMetrics: true,
-    skipInstanceCountWarning: true,
-    storageProvider: new InMemStorageProvider(),
     ...(mode && { experimentalMode: mode }),
     ...config,
   })
-  onTestFinished(() => unleash.destroy())
   const seen = { errors: [] as unknown[], changed: 0, unchanged: 0 }
   unleash.on('error', (error) => seen.errors.push(error))
   unleash.on('warn', (warning) => seen.errors.push(warning))

@@ -75,7 +75,7 @@ test('a metric has the number of open streams', async () => {
   const opened = await followChanges(own, bearer(own.tokens.admin))
   expect(await measured()).toBe('1')
   await opened.reader.cancel()
-  await expect.poll(measured, { timeout: 10_000 }).toBe('0')
+  await expect.poll(measured).toBe('0')
 })
 
 describe('the stream ends', () => {

@@ -225,5 +225,5 @@ test('returns 429 when the maximum number of waits is reached, until clients dis
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
   left.abort()
   await ended
-  await expect.poll(statusNow, { timeout: 10_000 }).toBe(200)
+  await expect.poll(statusNow).toBe(200)
 })
