@@ -22,7 +22,7 @@ export const newApplication = (config: UnleashConfig): Unleash => {
 }
 
 /** An application that has fetched its flags. */
-export const startApplication = async (config: Omit<UnleashConfig, 'appName'>, token: string): Promise<Unleash> => {
+export const startApplication = async (config: Partial<UnleashConfig> & Pick<UnleashConfig, 'url'>, token: string): Promise<Unleash> => {
   const unleash = newApplication({ appName: 'shop', customHeaders: { Authorization: token }, ...config })
   await new Promise<void>((resolve) => unleash.once('synchronized', resolve))
   return unleash
