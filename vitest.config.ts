@@ -4,15 +4,22 @@ import { locatePostgres } from './tooling/postgres/index.ts'
 /** Sources run as they are, without a build; vitest adds its own conditions. */
 const resolve = { conditions: ['@halyard/source'] }
 
-/** Black-box tests of the server. On both engines: operations, parity, conformance, commands and what makes writes safe. */
+/** Black-box tests of the server. */
 const api = ['apps/api/src/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
+/**
+ * Operations run on PostgreSQL, which needs a third of the CPU time, and in the full run on the embedded engine too. On both engines in each run:
+ * every statement, one call of every endpoint, parity, conformance, commands, safe writes, and what depends on the engine.
+ */
+const onEmbeddedEngine = process.env.HALYARD_TEST_FULL
+  ? api
+  : ['apps/api/src/{cache,store,flags/kernel,flags/seals}/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
 /**
  * Tests that need several connections; and sweeps, the bindings, the transport, examples, guides, and commands that do not depend on the engine.
  * PostgreSQL is cheaper for them: a database is a copy of a template, and the engine runs in processes of its own.
  */
 const postgresOnly = [
   'postgres/**',
-  'sweeps/**',
+  'sweeps/!(answers).test.ts',
   'guides/**',
   'http/**',
   // The journey of a newcomer and the jobs of the console run on both engines.
@@ -35,7 +42,7 @@ const unit = {
 
 const pglite = {
   name: 'pglite',
-  include: api,
+  include: onEmbeddedEngine,
   exclude: [...configDefaults.exclude, ...postgresOnly],
   globalSetup: 'tooling/vitest/pglite.setup.ts',
   provide: { engine: 'pglite' as const },

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { type RawBuilder, sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { build, type Query } from '../../src/store/index.ts'
-import { freshDatabase } from '../harness.ts'
-import { listRepositoryExports, type RepositoryFunction } from '../repositories.ts'
-import { listSources, listTests } from '../sources.ts'
-import { callsByFunction, elsewhere, frames, others, samplesByName } from '../statement-samples.ts'
+import { build, type Query } from '../src/store/index.ts'
+import { freshDatabase } from './harness.ts'
+import { listRepositoryExports, type RepositoryFunction } from './repositories.ts'
+import { listSources, listTests } from './sources.ts'
+import { callsByFunction, elsewhere, frames, others, samplesByName } from './statement-samples.ts'
 
 type Parameter = RepositoryFunction['parameters'][number]
 
