@@ -7,6 +7,7 @@ import { findFaults } from '../change-requests/find-faults.ts'
 import { isEnabled } from '../strategies/is-enabled.ts'
 import type { FlagFeature, World } from '../world/world.ts'
 import { applyChange, applyChanges, applyWithoutDefaults } from './apply-changes.ts'
+import { ChangingWorld } from './changing-world.ts'
 
 interface Course {
   readonly before: World
@@ -134,6 +135,22 @@ test('features that no change affects stay the same objects, and the input is no
       if (applied.length === 0) expect(after).toBe(world)
     }),
     { numRuns: 1000 },
+  )
+})
+
+test('a changing world equals the world of each change applied to the complete world before it', () => {
+  fc.assert(
+    fc.property(arbitraryFlagWorld, arbitraryFlagChanges, (world, changes) => {
+      const changing = new ChangingWorld(world)
+      let complete = world
+      for (const change of changes) {
+        const result = applyWithoutDefaults(complete, change)
+        expect(changing.apply(change)).toEqual(result.ok ? undefined : result.conflict)
+        if (result.ok) complete = result.world
+        expect(changing.world).toEqual(complete)
+      }
+    }),
+    { numRuns: 500 },
   )
 })
 

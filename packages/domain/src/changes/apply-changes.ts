@@ -2,6 +2,7 @@ import { type FlagChange, isOnSegment } from '../change-requests/change.ts'
 import { type DefaultChange, defaultChangeOf } from '../change-requests/default-change-of.ts'
 import { defaultStrategyIn, type World } from '../world/world.ts'
 import type { Action, Applied, Conflict } from './applied.ts'
+import { ChangingWorld } from './changing-world.ts'
 import { addDependency, archiveFeature, deleteDependency, patchVariant, updateEnabled } from './feature-actions.ts'
 import { refusalOf } from './refusal-of.ts'
 import { deleteSegment, updateSegment } from './segment-actions.ts'
@@ -53,33 +54,31 @@ export type WithDefaults =
  * creates ids of default strategies.
  */
 export const applyChanges = (world: World, changes: readonly FlagChange[], newId: () => string): AppliedAll => {
-  let result = world
+  const changing = new ChangingWorld(world)
   for (const [index, change] of changes.entries()) {
-    const applied = applyWithoutDefaults(result, change)
-    if (!applied.ok) return { ...applied, index }
-    result = applied.world
+    const conflict = changing.apply(change)
+    if (conflict) return { ok: false, index, conflict }
   }
-  const complete = applyDefaultChanges(world, result, changes, newId)
+  const complete = applyDefaultChanges(world, changing.world, changes, newId)
   return complete.ok ? { ok: true, world: complete.world } : complete
 }
 
 /** Applies the default changes of the given changes to the world after those changes. */
 export const applyDefaultChanges = (before: World, changed: World, changes: readonly FlagChange[], newId: () => string): WithDefaults => {
   const defaults: AppliedDefault[] = []
-  let result = changed
+  const changing = new ChangingWorld(changed)
   for (const [feature, own] of changesByFeature(changes)) {
     const added = defaultChangeOf(own, before.features.get(feature), defaultStrategyIn(before))
     if (!added) continue
     const change = toChange(added, feature, newId)
-    const applied = applyWithoutDefaults(result, change)
-    if (!applied.ok) {
+    const conflict = changing.apply(change)
+    if (conflict) {
       const index = changes.findLastIndex((each) => each.action === 'updateEnabled' && each.feature === feature)
-      return { ok: false, index, conflict: withoutDefault(applied.conflict) }
+      return { ok: false, index, conflict: withoutDefault(conflict) }
     }
-    result = applied.world
     defaults.push({ feature, added, change })
   }
-  return { ok: true, world: result, defaults }
+  return { ok: true, world: changing.world, defaults }
 }
 
 const changesByFeature = (changes: readonly FlagChange[]): Map<string, FlagChange[]> => {

@@ -1,6 +1,14 @@
 import { compareCodePoints } from '../sorting/code-points.ts'
 
-const isSorted = (keys: readonly string[]): boolean => keys.every((key, at) => at === 0 || compareCodePoints(keys[at - 1] ?? '', key) < 0)
+const sortedKeys = (value: object): readonly string[] => {
+  const keys = Object.keys(value)
+  let last = ''
+  for (const key of keys) {
+    if (compareCodePoints(last, key) > 0) return keys.sort(compareCodePoints)
+    last = key
+  }
+  return keys
+}
 
 /** JSON without spaces, with keys sorted by code points: equal values give equal texts. Keys without a value are omitted. */
 export const canonicalJson = (value: unknown): string => {
@@ -10,9 +18,7 @@ export const canonicalJson = (value: unknown): string => {
     for (const each of value) text += `${text && ','}${canonicalJson(each)}`
     return `[${text}]`
   }
-  const keys = Object.keys(value)
-  if (!isSorted(keys)) keys.sort(compareCodePoints)
-  for (const key of keys) {
+  for (const key of sortedKeys(value)) {
     // The keys are those of the value.
     const each = (value as Readonly<Record<string, unknown>>)[key]
     if (each !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(each)}`

@@ -41,5 +41,7 @@ export const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => st
     if (entries) entries.push(entry)
     else byKey.set(key, [entry])
   }
-  return new Map([...byKey].map(([key, entries]) => [key, groupOf(entries)]))
+  const groups = new Map<string, Group>()
+  for (const [key, entries] of byKey) groups.set(key, groupOf(entries))
+  return groups
 }

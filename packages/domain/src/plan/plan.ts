@@ -2,8 +2,9 @@ import { type FlagChange, isOnSegment, type ProposedChange } from '../change-req
 import type { ChangeBase } from '../change-requests/change-base.ts'
 import type { DefaultChange } from '../change-requests/default-change-of.ts'
 import { conflictText } from '../change-requests/find-faults.ts'
-import { type Applied, type Conflict, replaceSegments } from '../changes/applied.ts'
-import { type AppliedDefault, applyDefaultChanges, applyWithoutDefaults } from '../changes/apply-changes.ts'
+import type { Conflict } from '../changes/applied.ts'
+import { type AppliedDefault, applyDefaultChanges } from '../changes/apply-changes.ts'
+import { ChangingWorld } from '../changes/changing-world.ts'
 import { absenceOf } from '../changes/refusal-of.ts'
 import { idKey } from '../strategies/is-same-strategy.ts'
 import type { FlagSegment, World } from '../world/world.ts'
@@ -79,7 +80,7 @@ const foldChanges = (
   changes: readonly ProposedChange[],
   refused: ReadonlyMap<number, Conflict>,
 ): Folded => {
-  let world = live
+  const changing = new ChangingWorld(live)
   const applied: { index: number; change: FlagChange }[] = []
   const conflicts: PlanConflict[] = []
   const warnings: PlanWarning[] = []
@@ -87,41 +88,43 @@ const foldChanges = (
   const isTouched = (path: string) => touched.has(path)
   const choose = () => undefined
   for (const [index, change] of changes.entries()) {
-    const merged = mergeChange(change, { base: base(change) ?? baseOf(change, live), live, now: world, isTouched, choose })
+    const { world: now } = changing
+    const merged = mergeChange(change, { base: base(change) ?? baseOf(change, live), live, now, isTouched, choose })
     const refusal = refused.get(index)
     conflicts.push(...merged.conflicts)
     if (merged.conflicts.length > 0) continue
     if (refusal) {
-      conflicts.push(refusedBy(change, change, world, refusal))
+      conflicts.push(refusedBy(change, change, now, refusal))
       continue
     }
-    const outcome = merged.change && applyMerged(world, change, merged.change)
-    if (merged.change && outcome?.ok === false) {
-      conflicts.push(refusedBy(change, merged.change, world, outcome.conflict))
+    const conflict = merged.change && applyMerged(changing, change, merged.change)
+    if (merged.change && conflict) {
+      conflicts.push(refusedBy(change, merged.change, now, conflict))
       continue
     }
     warnings.push(...merged.warnings)
-    if (!merged.change || !outcome?.ok) continue
-    world = outcome.world
+    if (!merged.change) continue
     applied.push({ index, change: merged.change })
     for (const path of merged.edited) touched.add(path)
   }
-  return { world, applied, conflicts, warnings }
+  return { world: changing.world, applied, conflicts, warnings }
 }
 
 /**
  * Applies a merged change. Present segments of the strategy that the change does not name are assumed to exist, because the live world may not
  * contain them.
  */
-const applyMerged = (world: World, change: ProposedChange, merged: FlagChange): Applied => {
+const applyMerged = (changing: ChangingWorld, change: ProposedChange, merged: FlagChange): Conflict | undefined => {
+  const { segments } = changing.world
   const named = segmentsIn(change)
-  const added = segmentsIn(merged).filter((id) => !named.includes(id) && !world.segments.has(id))
-  if (added.length === 0) return applyWithoutDefaults(world, merged)
-  const result = applyWithoutDefaults(replaceSegments(world, ...added.map(unreadSegment)), merged)
-  if (!result.ok) return result
-  const segments = new Map(result.world.segments)
-  for (const id of added) segments.delete(id)
-  return { ok: true, world: { ...result.world, segments } }
+  const added = segmentsIn(merged).filter((id) => !named.includes(id) && !segments.has(id))
+  if (added.length === 0) return changing.apply(merged)
+  changing.replaceSegments(new Map([...segments, ...added.map((id) => [id, unreadSegment(id)] as const)]))
+  const conflict = changing.apply(merged)
+  const left = new Map(changing.world.segments)
+  for (const id of added) left.delete(id)
+  changing.replaceSegments(left)
+  return conflict
 }
 
 const segmentsIn = (change: FlagChange): readonly number[] =>
