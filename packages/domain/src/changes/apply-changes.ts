@@ -81,6 +81,12 @@ export const applyDefaultChanges = (before: World, changed: World, changes: read
   return { ok: true, world: changing.world, defaults }
 }
 
+/** Whether the default changes of the given changes add a strategy. */
+export const addDefaultStrategy = (world: World, changes: readonly FlagChange[]): boolean =>
+  [...changesByFeature(changes)].some(
+    ([feature, own]) => defaultChangeOf(own, world.features.get(feature), defaultStrategyIn(world))?.action === 'addStrategy',
+  )
+
 const changesByFeature = (changes: readonly FlagChange[]): Map<string, FlagChange[]> => {
   const groups = new Map<string, FlagChange[]>()
   for (const change of changes) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorDetail } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import {
+  addDefaultStrategy,
   applyChanges,
   type Conflict,
   Failure,
@@ -113,6 +114,29 @@ const resolveChanges = async (tx: Tx, caller: FlagWriter, world: World, worlds: 
   return { world: named.length > 0 ? await withSegments(tx, caller, world, named) : world, changes: revised }
 }
 
+/** Locks and reads the worlds of the environments. */
+const readWorlds = async (
+  tx: Tx,
+  caller: FlagWriter,
+  { project, environments, changes }: FlagWrite,
+  given: readonly FlagChange[],
+): Promise<readonly World[] | undefined> => {
+  const common = { project, environments, segments: segmentsIn(given) }
+  if ('revise' in changes)
+    return readWorldsToChange(tx, caller, { ...common, features: changes.features, linked: changes.acrossEnvironments })
+  const needed = {
+    ...common,
+    features: [...new Set(given.flatMap(featuresIn))],
+    linked: areAcrossEnvironments(given),
+    segmentsChange: given.some(isOnSegment),
+  }
+  const rules = haveStrategies(given) || given.some(isOnSegment)
+  const worlds = await readWorldsToChange(tx, caller, { ...needed, rules, defaults: rules && turnOn(given) })
+  // Features that are turned on mostly have an enabled strategy. Only the others need the rules for a default strategy.
+  if (rules || !worlds?.some((world) => addDefaultStrategy(world, given))) return worlds
+  return readWorldsToChange(tx, caller, needed)
+}
+
 /** Decides changes to features in environments, or in all environments. The result has the worlds of the environments after the changes. */
 export const decideFlags = async (
   tx: Tx,
@@ -120,19 +144,9 @@ export const decideFlags = async (
   write: FlagWrite,
   archivedAt: string,
 ): Promise<Change<readonly World[]> | Failure> => {
-  const { project, environments } = write
+  const { project } = write
   const given = 'revise' in write.changes ? [] : write.changes
-  const needed =
-    'revise' in write.changes
-      ? { features: write.changes.features, linked: write.changes.acrossEnvironments }
-      : {
-          features: [...new Set(given.flatMap(featuresIn))],
-          linked: areAcrossEnvironments(given),
-          rules: haveStrategies(given) || turnOn(given) || given.some(isOnSegment),
-          defaults: turnOn(given),
-          segmentsChange: given.some(isOnSegment),
-        }
-  const present = await readWorldsToChange(tx, caller, { project, environments, segments: segmentsIn(given), ...needed })
+  const present = await readWorlds(tx, caller, write, given)
   if (!present) return unknownProject(project)
   const reviewed = reviewedIn(present[0]!)
   const refused = refusalOfChanges(caller, write, reviewed, given)
