@@ -1,4 +1,5 @@
 import type { Failure } from '@halyard/domain'
+import type { SessionRow } from '../store/repositories/credentials.repository.ts'
 import type { ClientConnection } from './client-connection.ts'
 import type { Ports } from './ports.ts'
 
@@ -32,3 +33,9 @@ export interface SignInRoute {
   readonly path: string
   run(ports: Ports, request: SignInRequest): Promise<SignInResponse | Failure>
 }
+
+/**
+ * The response that makes a provider end its session after ours has ended. Undefined: the provider did not start the session, or has no logout
+ * address.
+ */
+export type LeaveProvider = (ports: Ports, ended: SessionRow, request: SignInRequest) => Promise<SignInResponse | undefined>

@@ -115,6 +115,6 @@ describe('400, and the session stays', () => {
 
 test('a logout that another site requests returns 403, and the session stays', async () => {
   const headers = { 'Sec-Fetch-Site': 'cross-site' }
-  expect((await visit(server, '/auth/oidc/staff/logout', { headers, cookies: { 'halyard-session': session } })).status).toBe(403)
+  expect((await visit(server, '/auth/logout', { headers, cookies: { 'halyard-session': session } })).status).toBe(403)
   expect(await isAlive(session)).toBe(true)
 })

@@ -15,7 +15,7 @@ import { claimSignIn, lockIdentity, removeNamedSessions, removeSessionsOfSubject
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { newMessageId } from './begin-sign-in.ts'
 import { digestOf } from './complete-sign-in.ts'
-import { pendingLogout } from './log-out-of-saml.ts'
+import { pendingLogout } from './leave-saml.ts'
 import { logoutResponse, redirectTo } from './messages.ts'
 import { subjectOf } from './person-of.ts'
 import { expectationsOf, type ReadSaml, readSaml } from './read-saml.ts'

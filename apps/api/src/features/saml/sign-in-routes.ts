@@ -3,7 +3,6 @@ import { samlAddresses } from '../../identity/sign-in/saml-state.ts'
 import type { SignInRoute } from '../../pipeline/sign-in-route.ts'
 import { beginSignIn } from './begin-sign-in.ts'
 import { completeSignIn } from './complete-sign-in.ts'
-import { logOutOfSaml } from './log-out-of-saml.ts'
 import { metadata } from './messages.ts'
 import { readSaml } from './read-saml.ts'
 import { logoutRoutes } from './receive-logout.ts'
@@ -23,4 +22,4 @@ const showMetadata: SignInRoute = {
 }
 
 /** The addresses of logins by SAML. */
-export const samlRoutes: readonly SignInRoute[] = [beginSignIn, completeSignIn, showMetadata, logOutOfSaml, ...logoutRoutes]
+export const samlRoutes: readonly SignInRoute[] = [beginSignIn, completeSignIn, showMetadata, ...logoutRoutes]

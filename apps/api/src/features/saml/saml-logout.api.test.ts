@@ -38,7 +38,7 @@ describe('a logout that begins here', () => {
     const { provider, browser } = await loggedIn()
     provider.binding = binding
     const secret = browser.cookies.get('halyard-session')
-    const left = await browser.get(server, '/auth/saml/logout')
+    const left = await browser.get(server, '/auth/logout')
     expect([left.status, left.headers.get('clear-site-data')]).toEqual([303, '"cache", "storage"'])
     const old = await server.send('GET', '/api/admin/user', { token: null, headers: { Cookie: `halyard-session=${secret}` } })
     expect([old.status, browser.cookies.has('halyard-session')]).toEqual([401, false])
@@ -52,18 +52,18 @@ describe('a logout that begins here', () => {
 
   test('leads to the login page without a session, or with a session that the provider did not start', async () => {
     await loggedIn()
-    const none = await new Browser().get(server, '/auth/saml/logout')
+    const none = await new Browser().get(server, '/auth/logout')
     expect([none.status, none.headers.get('location')]).toEqual([303, 'http://localhost/sign-in'])
     const browser = new Browser()
     browser.cookies.set('halyard-session', await newSession(server, (await newAccount(server)).id))
-    const { headers } = await browser.get(server, '/auth/saml/logout')
+    const { headers } = await browser.get(server, '/auth/logout')
     expect([headers.get('location'), browser.cookies.size]).toEqual(['http://localhost/sign-in', 0])
     expect((await new Browser().get(server, done)).headers.get('location')).toBe('http://localhost/sign-in')
   })
 
   test('returns 403 if another site began it, and keeps the session', async () => {
     const { browser } = await loggedIn()
-    const { status } = await browser.get(server, '/auth/saml/logout', { 'Sec-Fetch-Site': 'cross-site' })
+    const { status } = await browser.get(server, '/auth/logout', { 'Sec-Fetch-Site': 'cross-site' })
     expect([status, (await browser.user(server)) !== undefined]).toEqual([403, true])
   })
 })
