@@ -49,7 +49,7 @@ export const clientFeatureOperations: Operations['clientFeatures'] = {
       const answer = clientFeaturesOf(ports, held, request.query, process)
       // Not repeatable if the client knows a newer revision, because the scope then has revisions from the database.
       return held === scope
-        ? { ...answer, repeatable: (status) => (status === 304 ? repeatPoll(ports, request, scope) : undefined) }
+        ? { ...answer, repeatable: (status) => repeatPoll(ports, request, scope, status === 304 ? undefined : answer.etag) }
         : answer
     },
   },

@@ -108,6 +108,45 @@ describe('equal polls', () => {
   })
 })
 
+describe('equal polls without a tag', () => {
+  const headers = {
+    Authorization: '',
+    'Unleash-Client-Spec': '5.2.0',
+    ...headersOf({ appName: 'shop', connectionId: 'one', interval: '1000' }),
+  }
+  const get = async () => {
+    authentications.count = 0
+    const answer = await fetch(server.url + path, { headers: { ...headers, Authorization: server.tokens.backend } })
+    return { id: answer.headers.get('x-request-id'), text: await answer.text(), isAuthenticated: authentications.count > 0 }
+  }
+  /** Polls until the server repeats the features from memory. */
+  const repeated = () =>
+    vi.waitFor(async () => {
+      const answer = await get()
+      expect(answer.isAuthenticated).toBe(false)
+      return answer
+    })
+
+  test('get the same features from memory, and new features after a change at once', async () => {
+    const first = await get()
+    const again = await repeated()
+    expect(again.text).toBe(first.text)
+    expect(again.id).not.toBe(first.id)
+    await server.send('POST', `${feature}/environments/development/on`)
+    const changed = await get()
+    expect(changed.isAuthenticated).toBe(true)
+    expect(JSON.parse(changed.text).features).toMatchObject([{ name: 'banner', enabled: true }])
+  })
+
+  test('count as polls of the SDK process, which holds the features only once it sends their tag', async () => {
+    await get()
+    now = start + 2_500
+    await repeated()
+    now = start + 4_500
+    expect(await awaitRevision(server, { applications: ['shop'] })).toMatchObject({ live: 1, held: 0 })
+  })
+})
+
 describe('polls that differ', () => {
   test.each([
     ['another tag', { 'If-None-Match': 'W/"other"' }, 200],

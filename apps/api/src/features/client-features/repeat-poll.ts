@@ -26,19 +26,26 @@ const fleetFieldsOf = ({
 
 /**
  * Returns a function that returns true while an equal poll gets the same ETag. The function then counts the poll: the token
- * as used, and the process as seen.
+ * as used, and the process as seen. `sent`: the tag of the features that each poll receives; absent: the polls get 304.
  */
 export const repeatPoll = (
   { cache, identity, runtime }: Ports,
   { caller, connection, observed }: Poll,
   scope: SeenScope,
+  sent?: string,
 ): (() => boolean) => {
   const access = [revisionKeys.access, revisionOfKey(observed, revisionKeys.access)] as const
   const revisions = new Map([access, ...scope.watched.map((key) => [key, revisionOfKey(scope.observed, key)] as const)])
   const call: SdkCall = { caller, connection: fleetFieldsOf(connection), scope }
+  const { isInviting } = runtime.streams
   return () => {
     if (!cache.revisions.showsRecent(revisions) || !identity.authenticate.acceptsAgain(caller)) return false
-    runtime.fleet.poll(call, false)
+    // Features are sent with the invitation to stream, a 304 is not.
+    if (sent !== undefined && runtime.streams.isInviting !== isInviting) return false
+    const process = runtime.fleet.poll(call, false)
+    if (sent === undefined || !process) return true
+    const features = cache.delivered.in(scope.environment)
+    process.answer(sent, features.count, features)
     return true
   }
 }

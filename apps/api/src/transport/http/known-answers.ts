@@ -34,8 +34,8 @@ const ownWeight = 1_000
 /** Longer bodies are held only as long as another cache holds them. */
 const maxOwnBytes = 16_000
 
-const isRead = ({ method, url = '', headers }: IncomingMessage): boolean =>
-  method === 'GET' && (url.startsWith('/api/admin/') || (headers['if-none-match'] !== undefined && url.startsWith('/api/client/features')))
+const isRead = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'GET' && (url.startsWith('/api/admin/') || url.startsWith('/api/client/features'))
 
 /** Headers whose values differ in each exchange. */
 const isOfExchange = (name: string): boolean => name === 'X-Request-Id' || name === 'traceparent'
