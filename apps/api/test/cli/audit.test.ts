@@ -6,7 +6,7 @@ import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import { full } from '../full.ts'
 import { serveTest, testKey } from '../harness.ts'
-import { finished, outcomeOf, setUp, startServer } from './halyard.ts'
+import { finished, lastRequest, outcomeOf, setUp, startServer } from './halyard.ts'
 import { newStore, type Store } from './store.ts'
 import { storedContents } from './stored-contents.ts'
 
@@ -17,7 +17,7 @@ const unsealed = raw('select count(*) as count from event e where not exists (se
 
 /** Creates three features, each with an event. */
 const createFeatures = async (url: string, token: string) => {
-  const headers = { Authorization: token, 'Content-Type': 'application/json' }
+  const headers = { ...lastRequest, Authorization: token, 'Content-Type': 'application/json' }
   for (const name of ['first', 'second', 'third']) {
     const response = await fetch(`${url}/api/admin/projects/default/features`, { method: 'POST', headers, body: JSON.stringify({ name }) })
     expect(response.status).toBe(201)

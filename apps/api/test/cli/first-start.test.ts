@@ -11,7 +11,7 @@ import { bumpRevisions } from '../../src/store/repositories/revisions.repository
 import { version } from '../../src/telemetry/version.ts'
 import { builtConsole } from '../console/console-server.ts'
 import { full } from '../full.ts'
-import { commandLine, outcomeOf, run, serving, setUp, startServer } from './halyard.ts'
+import { commandLine, lastRequest, outcomeOf, run, serving, setUp, startServer } from './halyard.ts'
 import { listOpenPaths } from './open-paths.ts'
 import { newStore } from './store.ts'
 
@@ -163,7 +163,8 @@ describe.runIf(!embedded)('an administrator from the settings', () => {
   const named = { HALYARD_ADMIN_EMAIL: 'ada@example.org', HALYARD_ADMIN_PASSWORD: password }
   const logIn = async (url: string, username: string) => {
     const body = JSON.stringify({ username, password })
-    return (await fetch(`${url}/auth/simple/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).status
+    const headers = { ...lastRequest, 'Content-Type': 'application/json' }
+    return (await fetch(`${url}/auth/simple/login`, { method: 'POST', headers, body })).status
   }
 
   test('an administrator from the settings logs in by user name and mail address, also with tokens from the settings; later settings change no account', async () => {

@@ -75,6 +75,9 @@ export const finished = async (store: Pick<Store, 'env'>, args: readonly string[
 export const outcomeOf = (store: Pick<Store, 'env'>, args: readonly string[], env: Env = {}): Promise<Outcome> =>
   full ? finished(store, args, env) : runHere(args, { PORT: '0', ...store.env, ...env })
 
+/** Headers of a request that closes its connection. A server that stops waits two seconds for an open connection without requests. */
+export const lastRequest = { Connection: 'close' }
+
 export interface Server extends Running {
   readonly url: string
   status(path: string, token?: string): Promise<number>
@@ -89,7 +92,8 @@ export const serving = async (running: Running): Promise<Server> => {
     ...running,
     url: url!,
     status: async (path, token) => {
-      const response = await fetch(url + path, token === undefined ? {} : { headers: { Authorization: token } })
+      const headers = token === undefined ? undefined : { Authorization: token }
+      const response = await fetch(url + path, { headers: { ...lastRequest, ...headers } })
       await response.arrayBuffer()
       return response.status
     },

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import { full } from '../full.ts'
-import { type Server, startServer } from './halyard.ts'
+import { lastRequest, type Server, startServer } from './halyard.ts'
 import { newStore } from './store.ts'
 
 const token = `*:*.${'x'.repeat(40)}`
-const headers = { Authorization: token, 'Content-Type': 'application/json' }
+const headers = { ...lastRequest, Authorization: token, 'Content-Type': 'application/json' }
 const writers = 4
 const writesBeforeTheKill = 40
 const rounds = full ? 3 : 1
