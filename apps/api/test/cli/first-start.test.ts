@@ -149,6 +149,10 @@ describe.runIf(full || !embedded)('tokens from the settings', () => {
     const createdEvents = sql<object>`select type, (select count(*)::int from api_token) as tokens from event order by id`.compile(build)
     expect(await store.run(createdEvents)).toEqual(Array(created.length).fill({ type: 'api-token-created', tokens: created.length }))
     expect(existsSync(join(store.folder, 'admin-token'))).toBe(false)
+    if (!embedded) {
+      expect(second.stdout()).not.toContain('embedded')
+      expect(await readdir(store.folder)).toEqual([])
+    }
     const { DATABASE_URL, HALYARD_SECRET_KEY } = store.env
     const ours = DATABASE_URL && HALYARD_SECRET_KEY ? [new URL(DATABASE_URL).password, HALYARD_SECRET_KEY] : []
     for (const secret of [admin, backend, client, frontend, 'default:development.short', ...ours]) {
