@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import { bumpRevisions, findRevisions } from '../../src/store/repositories/revisions.repository.ts'
 import { contents } from './contents.ts'
-import { commandLine, run, startServer } from './halyard.ts'
+import { commandLine, run, setUp } from './halyard.ts'
 import { newEmbeddedStore, newStore, type Store } from './store.ts'
 import { restoredContents } from './stored-contents.ts'
 
@@ -26,7 +26,7 @@ const follow = async (chapter: string, folder: string, env: Store['env']): Promi
 test('the commands of the backup guide back up, restore and move a store', async () => {
   const embedded = inject('engine') === 'pglite'
   const store = await (embedded ? newStore() : newEmbeddedStore())
-  await (await startServer(store)).stop()
+  await setUp(store)
   await store.run(...contents())
   const before = await store.use(restoredContents)
   if (embedded) {

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { serverForTest, type TestServer } from '../harness.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { serverForTest, serveTest, type TestServer } from '../harness.ts'
 import { seed } from '../unleash/flags.ts'
 import { adminOf } from '../unleash/unleash-server.ts'
-import { finished, startServer } from './halyard.ts'
+import { outcomeOf } from './halyard.ts'
 import { newStore } from './store.ts'
 import { succeed } from './transfer.ts'
 
@@ -48,13 +48,15 @@ test('unleash-export writes a file that import accepts, and imported tokens read
   expect(await succeed(store, ['token', 'import', tokens])).toMatch(/^Tokens: 4 created, 0 skipped/)
   expect(await succeed(store, ['token', 'import', tokens])).toMatch(/^Tokens: 0 created, 4 skipped/)
 
-  const server = await startServer(store)
+  const server = await store.use((database) => serveTest(database))
+  onTestFinished(() => server.stop())
+  const statusOf = async (path: string, token: string) => (await server.send('GET', path, { token })).status
   const flags = await featuresOf(server.url, backend)
   expect(flags.length).toBeGreaterThan(20)
   expect(flags).toEqual(await featuresOf(source.url, backend))
-  expect(await server.status('/api/frontend', old)).toBe(200)
-  expect(await server.status('/api/admin/projects', admin)).toBe(200)
-  expect(await server.status('/api/client/features', `[]:production.${old}`)).toBe(401)
+  expect(await statusOf('/api/frontend', old)).toBe(200)
+  expect(await statusOf('/api/admin/projects', admin)).toBe(200)
+  expect(await statusOf('/api/client/features', `[]:production.${old}`)).toBe(401)
 })
 
 test('token import refuses the complete list if one token names an unknown project, and shows no secret', async () => {
@@ -64,11 +66,11 @@ test('token import refuses the complete list if one token names an unknown proje
   const secrets = ['default:development.secret-1', 'gone:development.secret-2'] as const
   const write = (list: object[]) => writeFile(tokens, JSON.stringify({ tokens: list }))
   await write([token(secrets[0], 'default'), token(secrets[1], 'gone')])
-  const refused = await finished(store, ['token', 'import', tokens])
+  const refused = await outcomeOf(store, ['token', 'import', tokens])
   expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('There is no project gone') })
   expect(refused.stderr).not.toContain('secret-')
   await write([token(secrets[0], 'default'), { ...token('short', 'default') }])
-  const invalid = await finished(store, ['token', 'import', tokens])
+  const invalid = await outcomeOf(store, ['token', 'import', tokens])
   expect(invalid).toMatchObject({ code: 1, stderr: expect.stringContaining('16 to 500') })
   await write([token(secrets[0], 'default')])
   expect(await succeed(store, ['token', 'import', tokens])).toMatch(/^Tokens: 1 created, 0 skipped/)

@@ -2,7 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { prepare } from '../../src/cli/prepare.ts'
+import { readConfig } from '../../src/config.ts'
 import { compileCache } from '../compile-cache.ts'
+import { full } from '../full.ts'
+import { collectOutput, type Outcome, runHere } from './run-here.ts'
 import type { Env, Store } from './store.ts'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -60,12 +64,19 @@ export const run = (command: readonly string[], env: Env): Running => {
 export const halyard = (store: Pick<Store, 'env'>, args: readonly string[], env: Env = {}): Running =>
   run([...commandLine, ...args], { PORT: '0', ...store.env, ...env })
 
-/** Runs a command and waits for its end. */
-export const finished = async (store: Pick<Store, 'env'>, args: readonly string[], env: Env = {}) => {
+/** Runs a command as a process, and waits for its end. */
+export const finished = async (store: Pick<Store, 'env'>, args: readonly string[], env: Env = {}): Promise<Outcome> => {
   const running = halyard(store, args, env)
   const code = await running.ended
   return { code, stdout: running.stdout(), stderr: running.stderr() }
 }
+
+/** The outcome of a command, for tests that do not depend on its process. Only the full run starts a process. */
+export const outcomeOf = (store: Pick<Store, 'env'>, args: readonly string[], env: Env = {}): Promise<Outcome> =>
+  full ? finished(store, args, env) : runHere(args, { PORT: '0', ...store.env, ...env })
+
+/** Headers of a request that closes its connection. A server that stops waits two seconds for an open connection without requests. */
+export const lastRequest = { Connection: 'close' }
 
 export interface Server extends Running {
   readonly url: string
@@ -81,7 +92,8 @@ export const serving = async (running: Running): Promise<Server> => {
     ...running,
     url: url!,
     status: async (path, token) => {
-      const response = await fetch(url + path, token === undefined ? {} : { headers: { Authorization: token } })
+      const headers = token === undefined ? undefined : { Authorization: token }
+      const response = await fetch(url + path, { headers: { ...lastRequest, ...headers } })
       await response.arrayBuffer()
       return response.status
     },
@@ -93,3 +105,12 @@ export const serving = async (running: Running): Promise<Server> => {
 }
 
 export const startServer = (store: Pick<Store, 'env'>, env: Env = {}): Promise<Server> => serving(halyard(store, ['start'], env))
+
+/** Sets a store up as the start of a server does, with its key, administrator and tokens. Returns the output. */
+export const setUp = async (store: Store, env: Env = {}): Promise<Pick<Outcome, 'stdout' | 'stderr'>> => {
+  if (!full) return collectOutput(() => store.use((database) => prepare(database, readConfig({ PORT: '0', ...store.env, ...env }))))
+  const server = await startServer(store, env)
+  const code = await server.stop()
+  if (code !== 0) throw new Error(`the server ended with ${code}:\n${server.stderr()}`)
+  return { stdout: server.stdout(), stderr: server.stderr() }
+}

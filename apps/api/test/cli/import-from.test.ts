@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { finished } from './halyard.ts'
+import { outcomeOf } from './halyard.ts'
 import { newStore } from './store.ts'
 import { succeed } from './transfer.ts'
 
@@ -29,7 +29,7 @@ test('import --from converts and imports the file of another product, and report
   const dryRun = await succeed(store, [...command, '--dry-run'])
   expect(dryRun).toContain('  features: 1 created\n')
   expect(dryRun).toContain(`Items without a complete counterpart (1):\n  ${finding}\n`)
-  const fault = await finished(store, command.slice(0, -2))
+  const fault = await outcomeOf(store, command.slice(0, -2))
   expect(fault).toMatchObject({ code: 1, stderr: 'file: exports of Flipt do not name an environment; add --environment <name>\n' })
   const { result, conversion } = JSON.parse(await succeed(store, [...command, '--json']))
   expect(result.imported).toMatchObject({ projects: 1, features: 1, strategies: 2, segments: 1 })

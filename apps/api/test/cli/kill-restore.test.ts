@@ -1,31 +1,34 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename } from 'node:fs/promises'
+import { cp, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, inject, test, vi } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import { contents } from './contents.ts'
-import { finished, halyard, startServer } from './halyard.ts'
-import { newStore, type Store } from './store.ts'
-import { storedContents } from './stored-contents.ts'
+import { halyard, outcomeOf, setUp } from './halyard.ts'
+import { newStore } from './store.ts'
+import { restoredContents, storedContents } from './stored-contents.ts'
 import { waitingPoint } from './waiting-point.ts'
 
 const embedded = inject('engine') === 'pglite'
 const waiting = { timeout: 60_000, interval: 5 }
 
+const madeSince = sql`insert into segment (name) values ('made since')`.compile(build)
+
 /** A store that was changed after its backup. */
-const changedStore = async (): Promise<{ store: Store; file: string }> => {
+const changedStore = async () => {
   const store = await newStore()
   await store.run(...contents())
+  const original = await store.use(restoredContents)
   const file = join(store.folder, 'backup')
-  expect(await finished(store, ['backup', file])).toMatchObject({ code: 0, stderr: '' })
-  await store.run(sql`insert into segment (name) values ('made since')`.compile(build))
-  return { store, file }
+  expect(await outcomeOf(store, ['backup', file])).toMatchObject({ code: 0, stderr: '' })
+  await store.run(madeSince)
+  return { store, file, original }
 }
 
 if (embedded) {
   test('kill -9 during a restore leaves the old content, and the next restore succeeds', async () => {
-    const { store, file } = await changedStore()
+    const { store, file, original } = await changedStore()
     const before = await store.use(storedContents)
     const running = halyard(store, ['restore', file, '--replace'])
     await vi.waitFor(() => expect(existsSync(join(store.folder, 'pglite.coming', 'PG_VERSION'))).toBe(true), waiting)
@@ -34,18 +37,19 @@ if (embedded) {
     expect(existsSync(join(store.folder, 'pglite.coming'))).toBe(true)
     expect(await store.use(storedContents)).toEqual(before)
     expect(existsSync(join(store.folder, 'pglite.coming'))).toBe(false)
-    expect((await finished(store, ['restore', file, '--replace'])).code).toBe(0)
-    expect((await store.use(storedContents)).segment).toHaveLength(1)
+    expect((await outcomeOf(store, ['restore', file, '--replace'])).code).toBe(0)
+    expect(await store.use(restoredContents)).toEqual(original)
   })
 
   test('kill -9 between the renames at the end of a restore: the next start completes the restore', async () => {
-    const { store, file } = await changedStore()
-    const other = await newStore({ empty: true })
-    expect((await finished(other, ['restore', file])).code).toBe(0)
+    const store = await newStore()
+    await store.run(...contents())
     const folder = (name: string) => join(store.folder, name)
+    await cp(folder('pglite'), folder('copy'), { recursive: true })
+    await store.run(madeSince)
     await rename(folder('pglite'), folder('pglite.going'))
-    await rename(join(other.folder, 'pglite'), folder('pglite.coming'))
-    await (await startServer(store)).stop()
+    await rename(folder('copy'), folder('pglite.coming'))
+    await setUp(store)
     expect(await store.run(sql`select name from segment`.compile(build))).toEqual([{ name: 'odd' }])
     for (const name of ['pglite.going', 'pglite.coming']) expect(existsSync(folder(name))).toBe(false)
     // The following step of the restore.
@@ -55,7 +59,7 @@ if (embedded) {
   })
 } else {
   test('kill -9 just before the commit of a restore leaves the old content, and the next restore succeeds', async () => {
-    const { store, file } = await changedStore()
+    const { store, file, original } = await changedStore()
     const before = await store.use(storedContents)
     const point = await waitingPoint(store)
     const running = halyard(store, ['restore', file, '--replace'])
@@ -64,7 +68,7 @@ if (embedded) {
     expect(await running.ended).toBe('SIGKILL')
     await point.remove()
     expect(await store.use(storedContents)).toEqual(before)
-    expect((await finished(store, ['restore', file, '--replace'])).code).toBe(0)
-    expect((await store.use(storedContents)).segment).toHaveLength(1)
+    expect((await outcomeOf(store, ['restore', file, '--replace'])).code).toBe(0)
+    expect(await store.use(restoredContents)).toEqual(original)
   })
 }

@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { ownSecretKey } from '../../src/identity/secret/secret-key.ts'
 import { build, migrate } from '../../src/store/index.ts'
 import { contents } from './contents.ts'
-import { finished, halyard, startServer } from './halyard.ts'
+import { halyard, outcomeOf, setUp, startServer } from './halyard.ts'
 import { newEmbeddedStore, newStore, type Store } from './store.ts'
 import { storedContents } from './stored-contents.ts'
 import { waitingPoint } from './waiting-point.ts'
@@ -16,13 +16,12 @@ const between = (source: Store, target: Store) => ({ env: { ...source.env, DATAB
 describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
   test('copies all rows and id counters; the server starts on the copy with the same key, and the source is unchanged', async () => {
     const source = await newEmbeddedStore()
-    const first = await startServer(source)
-    await first.stop()
+    await setUp(source)
     const token = (await readFile(join(source.folder, 'admin-token'), 'utf8')).trim()
     await source.run(...contents())
     const before = await source.use(storedContents)
     const target = await newStore({ empty: true })
-    const { code, stdout, stderr } = await finished(between(source, target), ['move-to-postgres'])
+    const { code, stdout, stderr } = await outcomeOf(between(source, target), ['move-to-postgres'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(await target.use(storedContents)).toEqual(before)
     expect(await source.use(storedContents)).toEqual(before)
@@ -50,7 +49,7 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
     const HALYARD_SECRET_KEY = full.env.HALYARD_SECRET_KEY
     const before = await full.use(storedContents)
     const refused = async (store: { env: Store['env'] }, env: Store['env'] = {}, expected = 1) => {
-      const { code, stdout, stderr } = await finished(store, ['move-to-postgres'], env)
+      const { code, stdout, stderr } = await outcomeOf(store, ['move-to-postgres'], env)
       expect({ code, stdout }).toEqual({ code: expected, stdout: '' })
       return stderr
     }
@@ -62,14 +61,18 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
     expect(await refused(empty)).toMatch(/^\S+ has no database; set HALYARD_DATA_DIR /)
 
     const used = await newEmbeddedStore()
-    await (await startServer(used)).stop()
+    await setUp(used)
     expect(await refused(between(used, empty), { HALYARD_SECRET_KEY })).toMatch(/^HALYARD_SECRET_KEY is not the key that the database was/)
     expect(Object.keys(await empty.use(storedContents))).toEqual(['counters'])
   })
 
   test('kill -9 just before the commit leaves the target empty and the source unchanged, and the next move succeeds', async () => {
-    const source = await newEmbeddedStore(async () => undefined)
-    await source.use((database) => migrate(database, '0006_instances'))
+    const source = await newEmbeddedStore()
+    await source.use(async (database) => {
+      // A new database takes seconds longer than the removal of the present schema.
+      for (const statement of ['drop schema public cascade', 'create schema public']) await database.run(sql.raw(statement).compile(build))
+      await migrate(database, '0006_instances')
+    })
     await ownSecretKey(source.folder)
     await source.run(...contents())
     const before = await source.use(storedContents)
@@ -82,7 +85,7 @@ describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
     await point.remove()
     expect(Object.keys(await target.use(storedContents))).toEqual(['counters'])
     expect(await source.use(storedContents)).toEqual(before)
-    expect(await finished(between(source, target), ['move-to-postgres'])).toMatchObject({ code: 0, stderr: '' })
+    expect(await outcomeOf(between(source, target), ['move-to-postgres'])).toMatchObject({ code: 0, stderr: '' })
     const { feature, feature_environment, event, counters } = before
     const moved = await target.use(storedContents)
     // These columns and counters were added after the schema version of the source.

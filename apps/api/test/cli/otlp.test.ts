@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
-import { startServer } from './halyard.ts'
+import { lastRequest, startServer } from './halyard.ts'
 import { listen } from './listen.ts'
 import { newStore } from './store.ts'
 
@@ -49,7 +49,7 @@ test('exports traces and metrics to a collector, and continues the trace of the 
     OTEL_BSP_SCHEDULE_DELAY: '50',
     OTEL_METRIC_EXPORT_INTERVAL: '200',
   })
-  const headers = { Authorization: token, traceparent: `00-${trace}-${callerSpan}-01` }
+  const headers = { ...lastRequest, Authorization: token, traceparent: `00-${trace}-${callerSpan}-01` }
   const response = await fetch(`${server.url}/api/admin/projects/default/features/a-secret-name?a-secret-query`, { headers })
   expect([response.status, response.headers.get('traceparent')]).toEqual([404, expect.stringMatching(`^00-${trace}-[0-9a-f]{16}-01$`)])
 

@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { completeState } from '../complete-state.ts'
-import { commandLine, finished, halyard, type Running, run } from './halyard.ts'
+import { commandLine, halyard, outcomeOf, type Running, run } from './halyard.ts'
 import { listen } from './listen.ts'
 import { newStore, type Store } from './store.ts'
 
@@ -64,7 +64,7 @@ test('import, export and help end without a message when the reader has closed t
 test('a refusal of the operating system is reported in one line', async () => {
   const store = await newStore()
   const refusal = async (args: string[], env = {}) => {
-    const { code, stdout, stderr } = await finished(store, args, env)
+    const { code, stdout, stderr } = await outcomeOf(store, args, env)
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     return stderr
   }

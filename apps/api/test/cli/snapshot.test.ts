@@ -7,61 +7,61 @@ import { SnapshotFolder } from '../../src/cli/snapshot/folder.ts'
 import { makeKeys, readPrivateKey } from '../../src/cli/snapshot/keys.ts'
 import { sha256, signStatement } from '../../src/cli/snapshot/statement.ts'
 import { verifySnapshot } from '../../src/cli/snapshot/verify.ts'
+import { serverForTest, type TestServer } from '../harness.ts'
 import { newApplication } from '../sdks/application.ts'
-import { finished, halyard, type Server, startServer } from './halyard.ts'
+import { halyard, outcomeOf } from './halyard.ts'
 import { listen } from './listen.ts'
-import { newStore, type Store } from './store.ts'
+import { newFolder } from './store.ts'
 import { succeed } from './transfer.ts'
 
-const admin = `*:*.${'x'.repeat(40)}`
-const backend = `default:development.${'y'.repeat(40)}`
 const features = '/api/admin/projects/default/features'
 
+/** These commands use no store. */
+const noStore = { env: {} }
+
 interface World {
-  readonly store: Store
-  readonly server: Server
+  readonly server: TestServer
   /** Folder of the snapshot. */
   readonly to: string
   readonly key: string
 }
 
 const change = async ({ server }: World, path: string, body?: object): Promise<void> => {
-  const headers = { Authorization: admin, 'Content-Type': 'application/json' }
-  const response = await fetch(server.url + features + path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
-  expect(response.ok, await response.text()).toBe(true)
+  const { status, text } = await server.send('POST', features + path, { body })
+  expect(status, text).toBeLessThan(300)
 }
 
 const turnOn = (world: World) => change(world, '/checkout/environments/development/on')
 
 /** A server with one feature, and a signing key. */
 const newWorld = async (): Promise<World> => {
-  const store = await newStore()
-  const server = await startServer(store, { INIT_ADMIN_API_TOKENS: admin, INIT_BACKEND_API_TOKENS: backend })
-  const world = { store, server, to: join(store.folder, 'edge'), key: join(store.folder, 'key.pem') }
-  await succeed(store, ['snapshot', 'key', world.key])
+  const [folder, server] = [await newFolder(), await serverForTest()]
+  const world = { server, to: join(folder, 'edge'), key: join(folder, 'key.pem') }
+  await succeed(noStore, ['snapshot', 'key', world.key])
   await change(world, '', { name: 'checkout' })
   return world
 }
 
 const creation = ({ server, to, key }: World) => ['snapshot', 'create', to, '--url', server.url, '--key', key]
-const withToken = { HALYARD_TOKEN: backend }
+const withToken = ({ server }: World) => ({ HALYARD_TOKEN: server.tokens.backend })
 const served = ({ to }: World) => join(to, 'api/client/features')
 
 describe('a snapshot', () => {
   test('a snapshot equals the response that an application reads, and is verified without a server', async () => {
     const world = await newWorld()
     expect((await stat(world.key)).mode & 0o777).toBe(0o600)
-    const refused = await finished(world.store, creation(world), { HALYARD_TOKEN: `default:development.${'z'.repeat(40)}` })
+    const refused = await outcomeOf(noStore, creation(world), { HALYARD_TOKEN: `default:development.${'z'.repeat(40)}` })
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('401') })
     await expect(stat(world.to)).rejects.toThrow('ENOENT')
 
     await turnOn(world)
-    expect(await succeed(world.store, creation(world), withToken)).toMatch(/^Snapshot of development: 1 features at revision \d+\n$/)
-    const headers = { Authorization: backend, 'Unleash-Client-Spec': '5.2.0' }
+    expect(await succeed(noStore, creation(world), withToken(world))).toMatch(/^Snapshot of development: 1 features at revision \d+\n$/)
+    const headers = { Authorization: world.server.tokens.backend, 'Unleash-Client-Spec': '5.2.0' }
     const read = await (await fetch(`${world.server.url}/api/client/features`, { headers })).text()
     expect(await readFile(served(world), 'utf8')).toBe(read)
-    await world.server.stop()
-    const genuine = await succeed(world.store, ['snapshot', 'verify', world.to, '--key', `${world.key}.pub`, '--max-age', '10'])
+    world.server.server.closeAllConnections()
+    world.server.server.close()
+    const genuine = await succeed(noStore, ['snapshot', 'verify', world.to, '--key', `${world.key}.pub`, '--max-age', '10'])
     expect(genuine).toMatch(/^Genuine: 1 features of development, projects default, revision \d+, at 20/)
 
     // An SDK without a server starts with the snapshot.
@@ -84,9 +84,9 @@ describe('a snapshot', () => {
       outgoing.writeHead(answer.status).end(await answer.text())
     })
     const watching = halyard(
-      world.store,
+      noStore,
       [...creation({ ...world, server: { ...world.server, url: proxy.url } }), '--watch', '1'],
-      withToken,
+      withToken(world),
     )
     await watching.says(/1 features/)
     proxy.isAway = true

@@ -23,7 +23,8 @@ export interface Store {
   run<Row>(...queries: [...Query[], Query<Row>]): Promise<Row[]>
 }
 
-const newFolder = async (): Promise<string> => {
+/** A folder that is removed when the test ends. */
+export const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'halyard-cli-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder

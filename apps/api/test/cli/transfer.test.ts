@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { build } from '../../src/store/index.ts'
-import { commandLine, finished, run } from './halyard.ts'
+import { commandLine, outcomeOf, run } from './halyard.ts'
 import { newStore } from './store.ts'
 import { succeed, writeState } from './transfer.ts'
 
@@ -37,7 +37,7 @@ test('export overwrites a file only with --force', async () => {
   await writeFile(file, 'precious')
   await writeFile(`${file}.part`, 'begun')
   const refused = { code: 1, stdout: '', stderr: `${file} already exists; choose another name, or overwrite the file with --force\n` }
-  expect(await finished(store, ['export', file])).toEqual(refused)
+  expect(await outcomeOf(store, ['export', file])).toEqual(refused)
   expect([await readFile(file, 'utf8'), await readFile(`${file}.part`, 'utf8')]).toEqual(['precious', 'begun'])
   expect(await succeed(store, ['export', file, '--force'])).toBe('')
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ version: 4 })
@@ -50,7 +50,7 @@ test('import of a file with faults prints one line for each fault and stores not
     { name: 'strayed', project: 'nobody' },
   ]
   const input = await writeState(store, { version: 4, features })
-  const { code, stderr } = await finished(store, ['import', input])
+  const { code, stderr } = await outcomeOf(store, ['import', input])
   expect(code).toBe(1)
   expect(stderr).toBe(
     'body/features/0/project: project nowhere is neither in the file nor in the store\n' +
@@ -58,9 +58,9 @@ test('import of a file with faults prints one line for each fault and stores not
   )
   const constraints = [{ contextName: 'mail', operator: 'REGEX', value: '(' }]
   const withPattern = await writeState(store, { version: 4, segments: [{ id: 1, name: 'pattern', constraints }] })
-  const switchedOff = await finished(store, ['import', withPattern])
+  const switchedOff = await outcomeOf(store, ['import', withPattern])
   expect(switchedOff).toMatchObject({ code: 1, stderr: expect.stringMatching(/constraints\/0\/operator: .*HALYARD_EXTENDED_OPERATORS/) })
-  const switchedOn = await finished(store, ['import', withPattern], { HALYARD_EXTENDED_OPERATORS: 'true' })
+  const switchedOn = await outcomeOf(store, ['import', withPattern], { HALYARD_EXTENDED_OPERATORS: 'true' })
   expect(switchedOn).toMatchObject({ code: 1, stderr: expect.stringMatching(/constraints\/0\/value: must be a regular expression/) })
   expect(await store.run(countFeatures)).toEqual([{ count: 0 }])
 })

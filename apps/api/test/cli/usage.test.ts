@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import { headersOf } from '../sdk-process.ts'
-import { startServer } from './halyard.ts'
+import { lastRequest, startServer } from './halyard.ts'
 import { newStore } from './store.ts'
 
 const token = `default:development.${'x'.repeat(40)}`
@@ -17,7 +17,7 @@ const seen = sql<object>`
 test('SIGTERM: the server stores reported usage, processes and use of tokens before it exits', async () => {
   const store = await newStore()
   const server = await startServer(store, { INIT_BACKEND_API_TOKENS: token })
-  const headers = { Authorization: token, 'Content-Type': 'application/json' }
+  const headers = { ...lastRequest, Authorization: token, 'Content-Type': 'application/json' }
   const bucket = { start: Date.now(), stop: Date.now(), toggles: { reported: { yes: 3, no: 4 } } }
   const send = async () => {
     const response = await fetch(`${server.url}/api/client/metrics`, {

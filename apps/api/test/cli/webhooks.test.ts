@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { typesOf } from '../notifications.ts'
 import { startReceiver } from '../receiver.ts'
-import { startServer } from './halyard.ts'
+import { lastRequest, startServer } from './halyard.ts'
 import { newStore } from './store.ts'
 
 const token = `*:*.${'x'.repeat(40)}`
@@ -10,7 +10,7 @@ test('the server delivers events to webhooks without further commands, and stops
   const store = await newStore()
   const receiver = await startReceiver()
   const server = await startServer(store, { INIT_ADMIN_API_TOKENS: token, WEBHOOK_ALLOW_PRIVATE: 'true' })
-  const headers = { Authorization: token, 'Content-Type': 'application/json' }
+  const headers = { ...lastRequest, Authorization: token, 'Content-Type': 'application/json' }
   const post = async (path: string, body: object) => {
     const response = await fetch(`${server.url}/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
     expect(response.status, await response.text()).toBeLessThan(300)

@@ -1,9 +1,7 @@
 import fs from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate, openPglite } from '../../src/store/index.ts'
+import { openPglite } from '../../src/store/index.ts'
+import { newEmbeddedStore } from '../cli/store.ts'
 import { serveTest } from '../harness.ts'
 import { replaceBuiltin } from '../replace-builtin.ts'
 
@@ -21,11 +19,9 @@ replaceBuiltin(fs, 'writeSync', (original) => {
 })
 
 test('returns 503 with Retry-After while the disk of the embedded database is full, and accepts writes again afterwards', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'halyard-full-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const database = await openPglite({ dataDir })
+  const { folder } = await newEmbeddedStore()
+  const database = await openPglite({ dataDir: folder })
   onTestFinished(() => database.close())
-  await migrate(database)
   const server = await serveTest(database)
   onTestFinished(() => server.stop())
   const create = (name: string) => server.send('POST', features, { body: { name, description: 'x'.repeat(5_000) } })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { build, type Database, openPglite } from '../../src/store/index.ts'
 import { serveTest } from '../harness.ts'
 import { pooledPglite } from '../pglite-pool.ts'
@@ -56,15 +56,21 @@ const leaveTraces = async (database: Database): Promise<void> => {
 
 const freshContents = async () => {
   const database = await openPglite({ template: new Blob([new Uint8Array(await readFile(inject('pgliteTemplate')))]) })
-  onTestFinished(() => database.close())
-  return contentsOf(database)
+  const contents = await contentsOf(database)
+  await database.close()
+  return contents
 }
 
 describe('a database of the pool', () => {
+  let fresh: Record<string, unknown>
+  beforeAll(async () => {
+    fresh = await freshContents()
+  })
+
   test('a pooled database equals a new one, whatever the previous test changed in rows and session', async () => {
     const first = await pooledPglite()
     const untouched = await contentsOf(first.database)
-    expect(untouched).toEqual(await freshContents())
+    expect(untouched).toEqual(fresh)
     await leaveTraces(first.database)
     expect(await contentsOf(first.database)).not.toEqual(untouched)
     const before = await transactionOf(first.database)
@@ -77,7 +83,6 @@ describe('a database of the pool', () => {
   })
 
   test('a pooled database is discarded if a test changed more than rows', async () => {
-    const untouched = await freshContents()
     for (const statement of [
       'create table left_over (id int)',
       'alter table feature drop constraint feature_pkey cascade',
@@ -87,7 +92,7 @@ describe('a database of the pool', () => {
       await rowsOf(first.database, statement)
       await first.discard()
       const second = await pooledPglite()
-      expect([statement, await contentsOf(second.database)]).toEqual([statement, untouched])
+      expect([statement, await contentsOf(second.database)]).toEqual([statement, fresh])
       await second.discard()
     }
   })

@@ -1,36 +1,34 @@
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { build, openPglite } from '../../src/store/index.ts'
+import { listOpenPaths, listPaths } from '../cli/open-paths.ts'
+import { newEmbeddedStore } from '../cli/store.ts'
+import { full } from '../full.ts'
 
-const listAll = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  return [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))]
+/** Works with a database. Returns the paths that other users can access meanwhile and afterwards. */
+const work = async (folder: string, table: string): Promise<string[]> => {
+  const database = await openPglite({ dataDir: folder })
+  await database.run(sql`create table ${sql.table(table)} as select * from generate_series(1, 1000) n`.compile(build))
+  await database.run(sql`checkpoint`.compile(build))
+  const whileOpen = await listOpenPaths(join(folder, 'pglite'))
+  await database.close()
+  return [...whileOpen, ...(await listOpenPaths(join(folder, 'pglite')))]
 }
 
-/** Paths that users other than the owner can access; at most three. */
-const listOpen = async (folder: string): Promise<string[]> => {
-  const open: string[] = []
-  for (const path of await listAll(folder)) if (((await stat(path)).mode & 0o077) !== 0) open.push(path)
-  return open.slice(0, 3)
-}
-
-test('creates folders with mode 0700 and files with 0600 in a data directory with 0755, and corrects the modes of earlier releases', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'halyard-private-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+// first-start.test.ts creates a new database, which takes seconds.
+test('creates files with mode 0600, and corrects the modes of earlier releases, in a data directory with 0755', async () => {
+  const { folder } = await newEmbeddedStore()
   await chmod(folder, 0o755)
-  const work = async (table: string) => {
-    const database = await openPglite({ dataDir: folder })
-    await database.run(sql`create table ${sql.table(table)} as select * from generate_series(1, 1000) n`.compile(build))
-    await database.run(sql`checkpoint`.compile(build))
-    const whileOpen = await listOpen(join(folder, 'pglite'))
-    await database.close()
-    return [...whileOpen, ...(await listOpen(join(folder, 'pglite')))]
-  }
-  expect(await work('one')).toEqual([])
-  for (const path of await listAll(join(folder, 'pglite'))) await chmod(path, 0o777)
-  expect(await work('other')).toEqual([])
+  for (const path of await listPaths(join(folder, 'pglite'))) await chmod(path, 0o777)
+  expect(await work(folder, 'one')).toEqual([])
+  expect(await work(folder, 'other')).toEqual([])
+  expect((await stat(folder)).mode & 0o777).toBe(0o755)
+})
+
+test.runIf(full)('creates a new database with folders of mode 0700 and files of mode 0600', async () => {
+  const { folder } = await newEmbeddedStore(async (empty) => chmod(empty, 0o755))
+  expect(await work(folder, 'one')).toEqual([])
   expect((await stat(folder)).mode & 0o777).toBe(0o755)
 })

@@ -2,42 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { run } from '../../../src/cli/run.ts'
 import type { TestServer } from '../../harness.ts'
+import { runHere } from '../run-here.ts'
 
-interface Finished {
-  readonly code: number
-  readonly stdout: string
-  readonly stderr: string
-}
-
-const neverComposed = async () => {
-  throw new Error('these commands start no server')
-}
-
-/** Runs a command inside this process, because a process takes seconds on a busy machine. */
-export const halyard = async (args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Finished> => {
-  const printed = { stdout: '', stderr: '' }
-  const writers = (['stdout', 'stderr'] as const).map((name) => {
-    const { write } = process[name]
-    process[name].write = (text: unknown) => {
-      printed[name] += String(text)
-      return true
-    }
-    return () => {
-      process[name].write = write
-    }
-  })
-  const { exitCode } = process
-  process.exitCode = undefined
-  try {
-    await run(args, env, neverComposed)
-    return { code: Number(process.exitCode ?? 0), ...printed }
-  } finally {
-    process.exitCode = exitCode
-    for (const restore of writers) restore()
-  }
-}
+export { runHere as halyard } from '../run-here.ts'
 
 export interface Shell {
   readonly folder: string
@@ -55,7 +23,7 @@ export const shellOf = async ({ url, tokens }: TestServer, token = tokens.admin)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const env = { HALYARD_URL: url, HALYARD_TOKEN: token, XDG_CONFIG_HOME: folder }
   const ok = async (...args: string[]) => {
-    const { code, stdout, stderr } = await halyard(args, env)
+    const { code, stdout, stderr } = await runHere(args, env)
     expect(code, stderr).toBe(0)
     return stdout
   }
@@ -64,7 +32,7 @@ export const shellOf = async ({ url, tokens }: TestServer, token = tokens.admin)
     ok,
     json: async (...args) => JSON.parse(await ok(...args, '--json')),
     refused: async (...args) => {
-      const { code, stdout, stderr } = await halyard(args, env)
+      const { code, stdout, stderr } = await runHere(args, env)
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       return stderr
     },
