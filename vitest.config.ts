@@ -30,7 +30,7 @@ const postgresOnly = [
   'unleash/**',
   'openapi/**',
   'cli/admin/**',
-  'cli/{from-unleash,import-from,otlp,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
+  'cli/{from-unleash,import-from,move-to-postgres,otlp,outputs,remote,snapshot,transfer,usage,webhooks}.test.ts',
   '{examples,parity,shop,test-server}.test.ts',
 ].map((path) => `apps/api/test/${path}`)
 
