@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ownSecretKey } from '../../src/identity/secret/secret-key.ts'
 import { build, migrate } from '../../src/store/index.ts'
 import { contents } from './contents.ts'
@@ -13,7 +13,7 @@ import { waitingPoint } from './waiting-point.ts'
 /** Environment of a move: the folder of the source, the database of the target, and the key of the source. */
 const between = (source: Store, target: Store) => ({ env: { ...source.env, DATABASE_URL: target.env.DATABASE_URL } })
 
-describe.runIf(inject('engine') === 'postgres')('move-to-postgres', () => {
+describe('move-to-postgres', () => {
   test('copies all rows and id counters; the server starts on the copy with the same key, and the source is unchanged', async () => {
     const source = await newEmbeddedStore()
     await setUp(source)
