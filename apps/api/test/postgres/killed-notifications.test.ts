@@ -82,7 +82,7 @@ const killBeforeResponse = async (): Promise<void> => {
 }
 
 // The server that starts after a kill is the one that is killed next, because starts take most of the time.
-test('every event of an applied request is delivered after the next start, and again with the same id if the first response was lost', async () => {
+test('every event of an applied request is delivered after the next start, again with the same id if a response was lost', async () => {
   servers = await newKilledServers()
   people = await newReviewing(servers.server)
   receiver = await startReceiver()
