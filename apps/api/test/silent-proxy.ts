@@ -8,8 +8,8 @@ export interface SilentProxy {
   fallSilent(): void
 }
 
-/** A TCP proxy in front of a database. It closes when the test ends. */
-export const silentProxy = async (databaseUrl: string): Promise<SilentProxy> => {
+/** A TCP proxy in front of a database. It closes when the test ends. A test that runs beside others passes its own `atEnd`. */
+export const silentProxy = async (databaseUrl: string, atEnd: (work: () => void) => void = onTestFinished): Promise<SilentProxy> => {
   const target = new URL(databaseUrl)
   const sockets: Socket[] = []
   let isSilent = false
@@ -29,7 +29,7 @@ export const silentProxy = async (databaseUrl: string): Promise<SilentProxy> => 
     pass(database, client)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  atEnd(() => {
     server.close()
     for (const socket of sockets) socket.destroy()
   })

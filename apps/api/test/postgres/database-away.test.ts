@@ -1,9 +1,7 @@
-import { createServer, type Socket } from 'node:net'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { locatePostgres, type OwnCluster, startOwnCluster } from '../../../../tooling/postgres/index.ts'
-import { build, type Database, DatabaseUnavailable, migrate, openPostgres } from '../../src/store/index.ts'
+import { type Database, migrate, openPostgres } from '../../src/store/index.ts'
 import { type Answer, type SendOptions, serveTest, type TestServer } from '../harness.ts'
 
 const waitOptions = { timeout: 30_000, interval: 50 }
@@ -144,28 +142,4 @@ describe.runIf(await locatePostgres())('unreachable database', () => {
     await database.close()
     await vi.waitFor(async () => expect(await sessions()).toBe(0), waitOptions)
   })
-})
-
-test('treats a database that accepts connections but does not respond as unreachable after 5 s', async () => {
-  const sockets: Socket[] = []
-  const silent = createServer((socket) => sockets.push(socket.on('error', () => undefined)))
-  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const address = silent.address()
-  if (address === null || typeof address === 'string') throw new Error('found no free TCP port')
-  const database = openPostgres(`postgres://nobody@127.0.0.1:${address.port}/none`, () => undefined)
-  const one = sql`select 1 as one`.compile(build)
-  try {
-    const asked = [
-      database.run(one),
-      database.probe(one.sql, []),
-      database.transaction(async () => ({ last: [one], result: null })),
-      database.snapshot((tx) => tx.batch(one)),
-      migrate(database),
-    ]
-    for (const outcome of await Promise.allSettled(asked)) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
-  } finally {
-    await database.close()
-    for (const socket of sockets) socket.destroy()
-    silent.close()
-  }
 })

@@ -1,7 +1,8 @@
+import { createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
-import { type Bounds, build, DatabaseUnavailable, openPostgres, requestBounds } from '../../src/store/index.ts'
+import { describe, expect, test } from 'vitest'
+import { type Bounds, build, type Database, DatabaseUnavailable, migrate, openPostgres, requestBounds } from '../../src/store/index.ts'
 import { startServer } from '../cli/halyard.ts'
 import { newStore } from '../cli/store.ts'
 import { full } from '../full.ts'
@@ -14,23 +15,29 @@ const one = sql`select 1 as one`.compile(build)
 const probed = sql`select unnest(${[]}::text[])`.compile(build).sql
 const features = '/api/admin/projects/default/features'
 
-const open = async (bounds: Bounds) => {
+type AtEnd = (work: () => unknown) => void
+
+const openDatabase = async (atEnd: AtEnd) => {
   const { url, discard } = await freshDatabase()
-  onTestFinished(discard)
-  const proxy = await silentProxy(url!)
-  const database = openPostgres(proxy.url, () => undefined, bounds)
-  onTestFinished(() => database.close())
+  atEnd(discard)
+  const proxy = await silentProxy(url!, atEnd)
+  return { database: openPostgres(proxy.url, () => undefined, short), proxy, url: url! }
+}
+
+const open = async (atEnd: AtEnd) => {
+  const { database, proxy, url } = await openDatabase(atEnd)
+  atEnd(() => database.close())
   const server = await serveTest(database)
-  onTestFinished(() => server.stop())
-  return { server, proxy, url: url! }
+  atEnd(() => server.stop())
+  return { server, proxy, url }
 }
 
 /** Takes the exclusive state lock, as an import does. Returns a function that releases the lock. */
-const holdState = async (url: string): Promise<() => Promise<void>> => {
+const holdState = async (url: string, atEnd: AtEnd): Promise<() => Promise<void>> => {
   const session = new pg.Client(url)
   session.on('error', () => undefined)
   await session.connect()
-  onTestFinished(() => session.end())
+  atEnd(() => session.end())
   await session.query('begin; select pg_advisory_xact_lock(4242)')
   return async () => void (await session.query('commit'))
 }
@@ -64,81 +71,118 @@ const expectAllIn = async (server: TestServer, longestMs: number) => {
   }
 }
 
-test('gives up every kind of work on open connections that stop responding', async () => {
-  const { url, discard } = await freshDatabase()
-  onTestFinished(discard)
-  const proxy = await silentProxy(url!)
-  const database = openPostgres(proxy.url, () => undefined, short)
-  onTestFinished(() => database.close())
-  const silent = Promise.withResolvers<void>()
-  const inTheMiddle = (isLong: boolean, begun: () => void) =>
-    database.transaction(async (tx) => {
-      if (isLong) tx.allowLongStatements()
-      await tx.batch(one)
-      begun()
-      await silent.promise
-      await tx.batch(one)
-      return { last: [one], result: null }
-    })
-  await Promise.all([database.run(one), database.probe(probed, [])])
-  const begun = [false, true].map(() => Promise.withResolvers<void>())
-  const writes = begun.map(({ resolve }, at) => inTheMiddle(at === 1, resolve))
-  await Promise.all(begun.map(({ promise }) => promise))
-  proxy.fallSilent()
-  silent.resolve()
-  const work = [...writes, database.run(one), database.snapshot((tx) => tx.batch(one)), database.probe(probed, [])]
-  for (const outcome of await Promise.allSettled<unknown>(work)) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
-})
+/** A server that accepts connections and never responds. */
+const startSilent = async (atEnd: AtEnd): Promise<number> => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket.on('error', () => undefined)))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  atEnd(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const address = silent.address()
+  if (address === null || typeof address === 'string') throw new Error('found no free TCP port')
+  return address.port
+}
 
-test('returns 503 to every request soon after the network to the database stops, and /health still works', async () => {
-  const { server, proxy } = await open(short)
-  expect((await server.send('POST', features, { body: { name: 'known' } })).status).toBe(201)
-  proxy.fallSilent()
-  const all = expectAllIn(server, 25_000)
-  expect((await server.send('GET', '/health', { token: null })).status).toBe(200)
-  await all
-})
+const kindsOfWork = (database: Database): Promise<unknown>[] => [
+  database.run(one),
+  database.probe(one.sql, []),
+  database.transaction(async () => ({ last: [one], result: null })),
+  database.snapshot((tx) => tx.batch(one)),
+]
+const expectUnreachable = async (atEnd: AtEnd, port: number, ask: (database: Database) => Promise<unknown>[]) => {
+  const database = openPostgres(`postgres://nobody@127.0.0.1:${port}/none`, () => undefined)
+  atEnd(() => database.close())
+  for (const outcome of await Promise.allSettled(ask(database))) expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+}
 
-test('returns 503 from /ready within 2 s while the network to the database is interrupted', async () => {
-  const { server, proxy } = await open(short)
-  proxy.fallSilent()
-  // A lone instance uses its cache for a moment longer.
-  const outcomes: number[] = []
-  while (outcomes.at(-1) !== 503) {
-    const { answer, ms } = await timed(server, ['GET', '/ready', { token: null }])
-    expect(ms).toBeLessThan(2_000)
-    outcomes.push(answer.status)
-  }
-  expect(server.log.join('')).not.toContain('unexpected fault')
-})
+// Each of these tests waits for time limits of its own server.
+describe.concurrent('a database that hangs', () => {
+  test('gives up every kind of work on open connections that stop responding', async ({ onTestFinished }) => {
+    const { database, proxy } = await openDatabase(onTestFinished)
+    onTestFinished(() => database.close())
+    const silent = Promise.withResolvers<void>()
+    const inTheMiddle = (isLong: boolean, begun: () => void) =>
+      database.transaction(async (tx) => {
+        if (isLong) tx.allowLongStatements()
+        await tx.batch(one)
+        begun()
+        await silent.promise
+        await tx.batch(one)
+        return { last: [one], result: null }
+      })
+    await Promise.all([database.run(one), database.probe(probed, [])])
+    const begun = [false, true].map(() => Promise.withResolvers<void>())
+    const writes = begun.map(({ resolve }, at) => inTheMiddle(at === 1, resolve))
+    await Promise.all(begun.map(({ promise }) => promise))
+    proxy.fallSilent()
+    silent.resolve()
+    const work = [...writes, database.run(one), database.snapshot((tx) => tx.batch(one)), database.probe(probed, [])]
+    for (const outcome of await Promise.allSettled<unknown>(work))
+      expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnavailable) })
+  })
 
-test('returns 503 for a write that waits too long for an import, while a second import waits for the lock', async () => {
-  const { server, url } = await open(short)
-  const release = await holdState(url)
-  const importing = server.send('POST', '/api/admin/state/import', { body: { version: 4 } })
-  const { answer } = await timed(server, ['POST', features, { body: { name: 'refused' } }])
-  expectUnavailable(answer, 'the write')
-  expect(answer.json.message).toBe('The database took too long; try again')
-  const later = await timed(server, ['POST', features, { body: { name: 'refused-too' } }])
-  expectUnavailable(later.answer, 'the next write')
-  await release()
-  expect((await importing).status).toBe(202)
-  const { json } = await server.send('GET', '/api/admin/features')
-  expect(json.features).toEqual([])
-})
+  test('returns 503 to every request soon after the network to the database stops, and /health still works', async ({ onTestFinished }) => {
+    const { server, proxy } = await open(onTestFinished)
+    expect((await server.send('POST', features, { body: { name: 'known' } })).status).toBe(201)
+    proxy.fallSilent()
+    const all = expectAllIn(server, 25_000)
+    expect((await server.send('GET', '/health', { token: null })).status).toBe(200)
+    await all
+  })
 
-test('closes its connections while the network to the database is interrupted', async () => {
-  const { url, discard } = await freshDatabase()
-  onTestFinished(discard)
-  const proxy = await silentProxy(url!)
-  const database = openPostgres(proxy.url, () => undefined, short)
-  const server = await serveTest(database)
-  expect((await server.send('GET', features)).status).toBe(200)
-  await server.stop()
-  proxy.fallSilent()
-  const since = performance.now()
-  await database.close()
-  expect(performance.now() - since).toBeLessThan(9_000)
+  test('returns 503 from /ready within 2 s while the network to the database is interrupted', async ({ onTestFinished }) => {
+    const { server, proxy } = await open(onTestFinished)
+    proxy.fallSilent()
+    // A lone instance uses its cache for a moment longer.
+    const outcomes: number[] = []
+    while (outcomes.at(-1) !== 503) {
+      const { answer, ms } = await timed(server, ['GET', '/ready', { token: null }])
+      expect(ms).toBeLessThan(2_000)
+      outcomes.push(answer.status)
+    }
+    expect(server.log.join('')).not.toContain('unexpected fault')
+  })
+
+  test('returns 503 for a write that waits too long for an import, while a second import waits for the lock', async ({
+    onTestFinished,
+  }) => {
+    const { server, url } = await open(onTestFinished)
+    const release = await holdState(url, onTestFinished)
+    const importing = server.send('POST', '/api/admin/state/import', { body: { version: 4 } })
+    const { answer } = await timed(server, ['POST', features, { body: { name: 'refused' } }])
+    expectUnavailable(answer, 'the write')
+    expect(answer.json.message).toBe('The database took too long; try again')
+    const later = await timed(server, ['POST', features, { body: { name: 'refused-too' } }])
+    expectUnavailable(later.answer, 'the next write')
+    await release()
+    expect((await importing).status).toBe(202)
+    const { json } = await server.send('GET', '/api/admin/features')
+    expect(json.features).toEqual([])
+  })
+
+  test('closes its connections while the network to the database is interrupted', async ({ onTestFinished }) => {
+    const { database, proxy } = await openDatabase(onTestFinished)
+    const server = await serveTest(database)
+    expect((await server.send('GET', features)).status).toBe(200)
+    await server.stop()
+    proxy.fallSilent()
+    const since = performance.now()
+    await database.close()
+    expect(performance.now() - since).toBeLessThan(9_000)
+  })
+
+  test('treats a database that accepts connections but does not respond as unreachable after 5 s', async ({ onTestFinished }) =>
+    expectUnreachable(onTestFinished, await startSilent(onTestFinished), kindsOfWork))
+
+  test('treats a database that refuses connections as unreachable, also for a migration', ({ onTestFinished }) =>
+    expectUnreachable(onTestFinished, 1, (database) => [...kindsOfWork(database), migrate(database)]))
+
+  // A migration waits for 30 s.
+  test.runIf(full)('treats a database that does not respond as unreachable for a migration', async ({ onTestFinished }) =>
+    expectUnreachable(onTestFinished, await startSilent(onTestFinished), (database) => [migrate(database)]),
+  )
 })
 
 test('waits at most 30 s by default', async () => {

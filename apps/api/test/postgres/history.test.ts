@@ -10,7 +10,7 @@ import { historyFaults, type Operation } from './history.ts'
 
 const clients = 8
 /** Number of operations of all clients together. */
-const operations = full ? { ofOneFeature: 4_000, ofSets: 6_000 } : { ofOneFeature: 1_000, ofSets: 1_600 }
+const operations = full ? { ofOneFeature: 4_000, ofSets: 6_000 } : { ofOneFeature: 400, ofSets: 600 }
 const scope = { project: 'default' }
 let servers: readonly [TestServer, TestServer]
 let end: () => Promise<void>

@@ -11,7 +11,7 @@ import { type Ending, isClosed, type Request, viewOf, type World } from './world
 
 /** A run continues until its coverage is complete, at most this many times as long. */
 const maxRounds = 4
-const steps = full ? 5_000 : 300
+const steps = full ? 5_000 : 150
 const seed = Number(process.env.FUZZ_SEED ?? 10)
 const mostClosed = 2
 

@@ -16,7 +16,7 @@ import { hostileText, hostileValue, mutated, texts } from './fuzz/hostile.ts'
 import { valid } from './fuzz/valid.ts'
 
 /** By default, few requests with a fixed seed; in the full run many. */
-const runs = { seed: Number(process.env.FUZZ_SEED ?? 4242), numRuns: Number(process.env.FUZZ_RUNS ?? (full ? 40 : 8)) }
+const runs = { seed: Number(process.env.FUZZ_SEED ?? 4242), numRuns: Number(process.env.FUZZ_RUNS ?? (full ? 40 : 5)) }
 
 let server: TestServer
 let stateMark: () => Promise<string>
@@ -174,7 +174,7 @@ test('every endpoint accepts some of the requests and refuses others', () => {
   const all = [...tallies]
   const neverTaken = all.filter(([, { taken }]) => taken === 0).map(([title]) => title)
   const neverRefused = all.filter(([, { refused, mayRefuse }]) => mayRefuse && refused === 0).map(([title]) => title)
-  const tolerated = full ? 0 : 10
+  const tolerated = full ? 0 : 20
   expect(neverTaken.length, neverTaken.join()).toBeLessThanOrEqual(tolerated)
   expect(neverRefused.length, neverRefused.join()).toBeLessThanOrEqual(tolerated)
 })

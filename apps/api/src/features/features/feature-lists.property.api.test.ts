@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { full } from '../../../test/full.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile, sendFile } from '../../../test/state-import.ts'
 import { FeatureLists } from '../../cache/lists/feature-lists.ts'
@@ -187,7 +188,7 @@ test('lists updated change by change equal the lists that a new server reads', a
         expect(await readServed()).toEqual(await readAgain())
       }
     }),
-    { numRuns: 30, examples: [[taken]] },
+    { numRuns: full ? 30 : 12, examples: [[taken]] },
   )
   expect([...outcomes.keys()]).toEqual(
     expect.arrayContaining(['import 202', 'tag 200', 'create 201', 'archive 202', 'delete 200', 'revive 200', 'replace 201', 'POST 200']),

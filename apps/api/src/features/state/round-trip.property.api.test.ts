@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { arbitraryState } from '../../../test/arbitrary-states.ts'
+import { full } from '../../../test/full.ts'
 import { serverForTest, serveTest, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { migrate, openPglite } from '../../store/index.ts'
@@ -26,8 +27,8 @@ const normal = (file: object) => {
 
 test('any state is exported as imported, and another server exports the same bytes', { timeout: 180_000 }, async () => {
   const servers = [await serverForTest(), await serverForTest()] as const
-  const states = fc.sample(arbitraryState(20), { numRuns: 12, seed: 4 })
-  for (const state of [...states, ...fc.sample(arbitraryState(500), { numRuns: 1, seed: 5 })]) {
+  const states = fc.sample(arbitraryState(20), { numRuns: full ? 12 : 5, seed: 4 })
+  for (const state of [...states, ...fc.sample(arbitraryState(full ? 500 : 150), { numRuns: 1, seed: 5 })]) {
     await importFile(servers[0], state, { drop: 'true' })
     const file = await exportOf(servers[0])
     const { tags, ...rest } = normal(JSON.parse(file))
@@ -43,7 +44,7 @@ test('any state is exported as imported, and another server exports the same byt
 if (inject('engine') === 'postgres') {
   test('both engines export the same bytes', { timeout: 180_000 }, async () => {
     const server = await serverForTest()
-    const [state] = fc.sample(arbitraryState(1_000), { numRuns: 1, seed: 6 })
+    const [state] = fc.sample(arbitraryState(full ? 1_000 : 200), { numRuns: 1, seed: 6 })
     await importFile(server, state!, { drop: 'true' })
     const file = await exportOf(server)
     const embedded = await openPglite({})
