@@ -27,5 +27,5 @@ const findBrowser = (): string | undefined => {
 export const browserPath = findBrowser()
 
 /** Starts the browser. Its sandbox does not work as root, and needs more shared memory than containers have. */
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ ...(browserPath && { executablePath: browserPath }), args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ ...(browserPath && { executablePath: browserPath }), args: ['--no-sandbox', '--disable-dev-shm-usage', ...args] })

@@ -2,7 +2,6 @@ import { type AddressInfo, createServer } from 'node:net'
 import { buildConsole } from '../../../../tooling/console/build.ts'
 import { type ConsoleFiles, openConsoleFiles } from '../../src/transport/pages/console-files.ts'
 import { type ServerOptions, startTestServer, type TestServer } from '../harness.ts'
-import { closeBrowser } from './browser.ts'
 
 let files: Promise<ConsoleFiles> | undefined
 
@@ -34,16 +33,6 @@ export const startSignInServer = async (options: ServerOptions = {}): Promise<Te
   return startConsoleServer({ port, publicUrl: `http://127.0.0.1:${port}`, ...options })
 }
 
-let running = 0
-
 /** Starts a server over a new database that delivers the console. Log-ins are not limited. */
-export const startConsoleServer = async (options: ServerOptions = {}): Promise<TestServer> => {
-  const server = await startTestServer({ limited: false, console: await builtConsole(), ...options })
-  running += 1
-  const stop = async () => {
-    running -= 1
-    if (running === 0) await closeBrowser()
-    await server.stop()
-  }
-  return { ...server, stop }
-}
+export const startConsoleServer = async (options: ServerOptions = {}): Promise<TestServer> =>
+  startTestServer({ limited: false, console: await builtConsole(), ...options })

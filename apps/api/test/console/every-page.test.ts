@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type PageName, pages } from '../../../console/src/routes.ts'
 import { browserPath } from '../chromium.ts'
+import { someOf } from '../full.ts'
 import type { TestServer } from '../harness.ts'
 import { axeFaults } from './axe-faults.ts'
 import { startConsoleServer } from './console-server.ts'
 import { createPageParameters, type PageParameters } from './every-page-data.ts'
 import { keyboardFaults } from './keyboard-faults.ts'
-import { openContext, openInContext, untilQuiet } from './open-console.ts'
+import { openVisitor, untilQuiet, type Visitor } from './open-console.ts'
 
 /** Pages that have a component, in the order of pages/index.ts. */
 const builtPages = (): PageName[] => {
@@ -39,6 +40,30 @@ const hideForcedColours = () => {
   for (const one of document.querySelectorAll<HTMLElement>('body *')) one.style.removeProperty('-webkit-text-fill-color')
 }
 
+/** Checks of a page, in this order: later ones change how the page looks. In the full run, each page passes all, otherwise one. */
+const checks: readonly (readonly [mode: string, faultsOf: (page: Page) => Promise<string[]>])[] = [
+  ['light', axeFaults],
+  ['with the keyboard', keyboardFaults],
+  [
+    'in forced colours',
+    async (page) => {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await page.evaluate(showForcedColours)
+      const faults = await axeFaults(page, colours)
+      await page.evaluate(hideForcedColours)
+      return faults
+    },
+  ],
+  [
+    'dark on a phone',
+    async (page) => {
+      await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
+      await page.setViewportSize({ width, height: 640 })
+      return [...(await overflow(page)), ...(await axeFaults(page, onPhones))]
+    },
+  ],
+]
+
 /** Waits until the page has its heading, and shows no sign that it loads. */
 const waitForContent = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -49,35 +74,43 @@ const waitForContent = async (page: Page): Promise<void> => {
 describe.runIf(browserPath)('each page', () => {
   let server: TestServer
   let parameters: PageParameters
-  let signedIn: BrowserContext
-  let signedOut: BrowserContext
+  let signedIn: Visitor
+  let signedOut: Visitor
   beforeAll(async () => {
     server = await startConsoleServer()
     parameters = await createPageParameters(server)
-    signedIn = await openContext(server, { colorScheme: 'light' })
-    signedOut = await openContext(server, { as: null, colorScheme: 'light' })
+    signedIn = await openVisitor(server)
+    signedOut = await openVisitor(server, { as: null })
     // Without turbo, it builds the console.
   }, 180_000)
-  afterAll(() => server?.stop())
+  afterAll(async () => {
+    await signedIn?.close()
+    await signedOut?.close()
+    await server?.stop()
+  })
 
-  test.each(builtPages())('%s is accessible in all colours, on a phone and with the keyboard', async (name) => {
+  const addressOf = (name: PageName): string => {
     const { path } = pages[name]
     const values = parameters[name] ?? {}
-    const address = path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
+    return path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
       const value = values[parameter]
       if (value === undefined) throw new Error(`every-page-data.ts needs the parameter ${parameter} of the page ${name}`)
       return encodeURIComponent(value)
     })
-    const page = await openInContext('isPublic' in pages[name] ? signedOut : signedIn, server.url, address)
-    await waitForContent(page)
-    const faults = { light: await axeFaults(page), keyboard: await keyboardFaults(page) }
-    await page.emulateMedia({ forcedColors: 'active' })
-    await page.evaluate(showForcedColours)
-    const forced = await axeFaults(page, colours)
-    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' })
-    await page.evaluate(hideForcedColours)
-    await page.setViewportSize({ width, height: 640 })
-    const darkPhone = [...(await overflow(page)), ...(await axeFaults(page, onPhones))]
-    expect({ ...faults, forced, darkPhone }).toEqual({ light: [], keyboard: [], forced: [], darkPhone: [] })
-  })
+  }
+
+  test.each(builtPages().map((name, turn) => ({ name, checked: someOf(checks, turn) })))(
+    '$name is accessible',
+    async ({ name, checked }) => {
+      const page = await ('isPublic' in pages[name] ? signedOut : signedIn).visit(addressOf(name))
+      onTestFinished(async () => {
+        await page.setViewportSize({ width: 1280, height: 720 })
+        await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
+      })
+      await waitForContent(page)
+      const faults: Record<string, string[]> = {}
+      for (const [mode, faultsOf] of checked) faults[mode] = await faultsOf(page)
+      expect(faults).toEqual(Object.fromEntries(checked.map(([mode]) => [mode, []])))
+    },
+  )
 })

@@ -114,7 +114,7 @@ describe.runIf(browserPath)('a person with a browser', () => {
     await page.goto(`${server.url}/flags`)
     await views.click()
     await page.getByRole('link', { name: 'Web flags' }).click()
-    expect(await page.getByRole('searchbox', { name: 'Search flags' }).inputValue()).toBe('tag:"simple:web"')
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search flags' }).inputValue()).toBe('tag:"simple:web"')
     await page.getByRole('rowheader', { name: 'checkout', exact: true }).waitFor()
     expect(await page.getByRole('rowheader', { name: 'traveller' }).count()).toBe(0)
 

@@ -75,15 +75,15 @@ describe.runIf(browserPath)('the history', () => {
 
     const page = await openConsole(server, '/flags/basket/history?env=production')
     const slider = page.getByRole('slider', { name: 'Moment' })
-    expect(await slider.getAttribute('aria-valuetext')).toBe('Now')
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('Now')
     await slider.focus()
     await page.keyboard.press('ArrowLeft')
     await page.getByText('What changed since').waitFor()
     await page.keyboard.press('ArrowLeft')
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^Before .+: .+ changed/)
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^Before .+: .+ changed/)
     const [then, now] = [page.getByRole('region', { name: 'Then' }), page.getByRole('region', { name: 'Now' })]
     await then.getByText('10 % of users').waitFor()
-    expect(await then.getByText('Off', { exact: true }).count()).toBe(1)
+    await then.getByText('Off', { exact: true }).waitFor()
     await now.getByText('30 % of users').waitFor()
     await page.getByText('Rollout 10 % → 30 % (+20 points)').first().waitFor()
 

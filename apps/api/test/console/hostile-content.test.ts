@@ -5,7 +5,7 @@ import { newAccount, type TestAccount } from '../accounts.ts'
 import { browserPath } from '../chromium.ts'
 import type { TestServer } from '../harness.ts'
 import { startConsoleServer } from './console-server.ts'
-import { openConsole, untilQuiet } from './open-console.ts'
+import { openVisitor, untilQuiet, type Visitor } from './open-console.ts'
 
 const markup = '<b class="hostile">x</b><img src="/hostile" onerror="alert(1)">'
 /** Names must not control lines or the direction of writing, but can contain characters without width. */
@@ -80,12 +80,17 @@ describe.runIf(browserPath)('texts that people and applications wrote', () => {
   let server: TestServer
   let author: TestAccount
   let ids: Ids
+  let visitor: Visitor
   beforeAll(async () => {
     server = await startConsoleServer()
     author = await newAccount(server, { name, email: 'mallory@example.org', rootRole: 'Admin' })
     ids = await createObjects(server, author)
+    visitor = await openVisitor(server)
   })
-  afterAll(() => server?.stop())
+  afterAll(async () => {
+    await visitor?.close()
+    await server?.stop()
+  })
 
   const flag = { name: 'checkout' }
   const addresses = {
@@ -111,7 +116,7 @@ describe.runIf(browserPath)('texts that people and applications wrote', () => {
   } as const
 
   const open = async (address: string): Promise<Page> => {
-    const page = await openConsole(server, address)
+    const page = await visitor.visit(address)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'))
     await untilQuiet(page)

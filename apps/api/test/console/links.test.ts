@@ -43,7 +43,7 @@ describe.runIf(browserPath)('links of mails and invitations, behind a path prefi
     const ids = (await field.getAttribute('aria-describedby')) ?? ''
     const descriptions = await Promise.all(ids.split(' ').map((id) => page.locator(`[id="${id}"]`).textContent()))
     expect(descriptions.join(' ')).toMatch(text)
-    expect(await isFocused(page, label)).toBe(true)
+    await expect.poll(() => isFocused(page, label)).toBe(true)
   }
   const logIn = async (username: string, tried: string) =>
     (await server.send('POST', '/auth/simple/login', { token: null, body: { username, password: tried } })).status
@@ -65,7 +65,7 @@ describe.runIf(browserPath)('links of mails and invitations, behind a path prefi
     await says(page, 'This sets the password of Ada, ada@example.org.')
     expect(page.url()).toBe(`${proxy.publicUrl}/reset-password`)
     expect(await page.evaluate(() => history.length)).toBe(2)
-    expect(await isFocused(page, 'New password')).toBe(true)
+    await expect.poll(() => isFocused(page, 'New password')).toBe(true)
     expect(await axeFaults(page)).toEqual([])
 
     await fill(page, { 'New password': 'weak' })
@@ -107,7 +107,7 @@ describe.runIf(browserPath)('links of mails and invitations, behind a path prefi
     const page = await open(url)
     await says(page, 'You are invited')
     expect(page.url()).toBe(`${proxy.publicUrl}/new-user`)
-    expect(await isFocused(page, 'Name')).toBe(true)
+    await expect.poll(() => isFocused(page, 'Name')).toBe(true)
     expect(await axeFaults(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
@@ -132,14 +132,14 @@ describe.runIf(browserPath)('links of mails and invitations, behind a path prefi
     expect(page.url()).toBe(`${proxy.publicUrl}/`)
   })
 
-  test.each(['', '?invite=', '?invite=unknown', '?invite=%00'])(
-    '/new-user%s reports that the link is incomplete or not valid',
-    async (query) => {
-      const page = await open(`${proxy.publicUrl}/new-user${query}`)
+  test('/new-user reports that the link is incomplete or not valid', async () => {
+    const page = await open(`${proxy.publicUrl}/new-user`)
+    for (const query of ['', '?invite=', '?invite=unknown', '?invite=%00']) {
+      await page.goto(`${proxy.publicUrl}/new-user${query}`)
       await complains(page, query.length > 8 ? 'is not valid' : 'This link is not complete')
-      expect(await page.getByRole('textbox').count()).toBe(0)
-    },
-  )
+      expect(await page.getByRole('textbox').count(), query).toBe(0)
+    }
+  })
 
   test('a person can try again after the server was unreachable', async () => {
     const { url } = await newInvite()

@@ -106,6 +106,7 @@ describe.runIf(browserPath)('a newcomer', () => {
     await ada.getByRole('checkbox', { name: /^Release manager/ }).check()
     await picture(ada, 'access')
     await ada.getByRole('button', { name: 'Give the roles' }).click()
+    await ada.getByRole('dialog').waitFor({ state: 'detached' })
     await ada.goto(`${server.url}/projects/default/settings?tab=reviews`)
     await ada.getByLabel('Require reviews in production').check()
     await ada.getByRole('button', { name: 'Save the reviews of production' }).click()

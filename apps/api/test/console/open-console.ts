@@ -1,10 +1,10 @@
-import type { BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
+import type { BrowserContextOptions, Page, Request } from 'playwright-core'
 import { expect, onTestFinished, vi } from 'vitest'
 import { newAccount, newSession, type TestAccount } from '../accounts.ts'
 import type { TestServer } from '../harness.ts'
-import { sharedBrowser } from './browser.ts'
+import { faultsOf, returnContext, takeContext } from './browser.ts'
 
-export interface OpenOptions extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'forcedColors'> {
+export interface OpenOptions extends Pick<BrowserContextOptions, 'viewport'> {
   /** The account that is signed in. Absent: an administrator that all tests of the server share. Null: nobody. */
   readonly as?: Pick<TestAccount, 'id'> | null
   /** Address of the server with its path prefix, if a proxy is in front of it. */
@@ -21,17 +21,8 @@ const administratorOf = (server: TestServer): Promise<TestAccount> => {
   return known
 }
 
-/** Runs in the page. */
-const reportViolations = () =>
-  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile, lineNumber }) => {
-    const { reportViolation } = window as Window & { reportViolation?: (text: string) => void }
-    reportViolation?.(`policy violation: ${effectiveDirective} ${blockedURI} in ${sourceFile}:${lineNumber}`)
-  })
-
-const collectFaults = async (page: Page, address: string, providers: readonly string[]): Promise<string[]> => {
-  const faults: string[] = []
-  await page.exposeFunction('reportViolation', (text: string) => void faults.push(text))
-  await page.addInitScript(reportViolations)
+const collectFaults = (page: Page, address: string, providers: readonly string[]): string[] => {
+  const faults = faultsOf(page)
   page.on('pageerror', (error) => faults.push(String(error.stack ?? error)))
   page.on('console', (message) => {
     // The browser reports each response of 400 or more as an error. The tests check what the page makes of it.
@@ -69,49 +60,60 @@ export const untilQuiet = async (page: Page): Promise<void> => {
   const state = waiting.get(page)
   if (!state) throw new Error('the page was not opened with openConsole')
   for (let changed = Number.NaN; changed !== state.changed; ) {
-    await vi.waitUntil(() => state.requests.size === 0 && performance.now() - state.changed > quietMs, { timeout: 10_000, interval: 20 })
+    await vi.waitUntil(() => state.requests.size === 0 && performance.now() - state.changed > quietMs, { timeout: 30_000, interval: 20 })
     changed = state.changed
-    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 })))
+    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })))
   }
 }
 
-/** Opens a browser context with the session of an account. */
-export const openContext = async (server: TestServer, options: OpenOptions = {}): Promise<BrowserContext> => {
-  const { as, address = server.url, providers: _, ...appearance } = options
+/** A new page in a browser context with the session of an account, and the list of its faults. `close` ends its use. */
+const newPage = async (server: TestServer, options: OpenOptions) => {
+  const { as, address = server.url, providers = [], viewport } = options
   const account = as === undefined ? await administratorOf(server) : as
-  const context = await (await sharedBrowser()).newContext(appearance)
-  context.setDefaultTimeout(10_000)
+  const context = await takeContext()
   if (account) {
     const value = await newSession(server, account.id)
     await context.addCookies([{ name: 'halyard-session', value, url: address, httpOnly: true, sameSite: 'Lax' }])
   }
-  return context
+  const page = await context.newPage()
+  if (viewport) await page.setViewportSize(viewport)
+  countRequests(page)
+  return { page, faults: collectFaults(page, address, providers), close: () => returnContext(context) }
 }
 
 /**
- * Opens a page of the console in a browser context, which stays open. The page closes when the running test ends. The test fails at its end if the
- * page violated its policy, reported an error, or sent a request to another host. `address`: that of the server, with its path prefix.
+ * Opens a page of the console, which closes when the running test ends. The test fails at its end if the page violated its policy, reported an error,
+ * or sent a request to another host.
  */
-export const openInContext = async (
-  context: BrowserContext,
-  address: string,
-  path: string,
-  providers: readonly string[] = [],
-): Promise<Page> => {
-  const page = await context.newPage()
-  countRequests(page)
-  const faults = await collectFaults(page, address, providers)
+export const openConsole = async (server: TestServer, path = '/', options: OpenOptions = {}): Promise<Page> => {
+  const { page, faults, close } = await newPage(server, options)
   onTestFinished(async () => {
-    await page.close()
+    await close()
     expect(faults).toEqual([])
   })
-  await page.goto(address + path)
+  await page.goto((options.address ?? server.url) + path)
   return page
 }
 
-/** Opens a page of the console, as `openInContext` does, in a new browser context that closes when the running test ends. */
-export const openConsole = async (server: TestServer, path = '/', options: OpenOptions = {}): Promise<Page> => {
-  const context = await openContext(server, options)
-  onTestFinished(() => context.close())
-  return openInContext(context, options.address ?? server.url, path, options.providers)
+export interface Visitor {
+  /** Loads a page of the console. The running test fails at its end as with `openConsole`. */
+  readonly visit: (path: string) => Promise<Page>
+  readonly close: () => Promise<void>
+}
+
+/** A browser page in which several tests load pages of the console one after the other, which is faster than `openConsole`. */
+export const openVisitor = async (server: TestServer, options: OpenOptions = {}): Promise<Visitor> => {
+  const { page, faults, close } = await newPage(server, options)
+  const visit = async (path: string): Promise<Page> => {
+    onTestFinished(() => expect(faults.splice(0)).toEqual([]))
+    await page.goto(server.url + path)
+    return page
+  }
+  return {
+    visit,
+    close: async () => {
+      await close()
+      expect(faults).toEqual([])
+    },
+  }
 }

@@ -3,7 +3,7 @@ import { newAccount } from '../accounts.ts'
 import { browserPath } from '../chromium.ts'
 import type { TestServer } from '../harness.ts'
 import { startConsoleServer } from './console-server.ts'
-import { openConsole } from './open-console.ts'
+import { openConsole, untilQuiet } from './open-console.ts'
 
 describe.runIf(browserPath)('an owner of a project', () => {
   let server: TestServer
@@ -46,6 +46,8 @@ describe.runIf(browserPath)('an owner of a project', () => {
     await expect
       .poll(async () => (await server.send('GET', '/api/admin/projects/shop/change-requests/config')).json)
       .toContainEqual({ environment: 'production', type: 'production', changeRequestEnabled: true, requiredApprovals: 2 })
+    // The next form builds on the new version of the project. With the old one, the server refuses the write.
+    await untilQuiet(page)
 
     await setting('Names of flags')
     await field('Pattern').fill('shop\\.[a-z-]+')

@@ -72,10 +72,10 @@ describe.runIf(browserPath)('a review', () => {
     await send('PUT', `${strategies}/${strategy}`, rolledOut('30'))
     await page.getByText('The outcome changed after this page showed it.').waitFor()
     expect(await page.getByText('Rollout 25 % → 50 % (+25 points)').isVisible()).toBe(true)
-    expect(await approve.getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true')
     await page.getByRole('button', { name: 'Show the present outcome' }).click()
     await page.getByText('The request has a conflict. The author settles conflicts first.').waitFor()
-    expect(await page.getByRole('row', { name: /rollout 25 % 30 %.* 50 %/ }).count()).toBe(1)
+    await page.getByRole('row', { name: /rollout 25 % 30 %.* 50 %/ }).waitFor()
 
     // The author settles the conflict.
     const own = await open(author)

@@ -85,6 +85,6 @@ describe.runIf(browserPath)('the tray', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.getByRole('button', { name: /edsger/ }).waitFor()
-    expect(await tray.count()).toBe(0)
+    await tray.waitFor({ state: 'detached' })
   })
 })

@@ -4,7 +4,7 @@ import { browserPath } from '../chromium.ts'
 import type { TestServer } from '../harness.ts'
 import { ScimClient } from '../scim/client.ts'
 import { startSignInServer } from './console-server.ts'
-import { openConsole, untilQuiet } from './open-console.ts'
+import { openConsole } from './open-console.ts'
 import { copiedValue, save } from './sign-in-steps.ts'
 
 // The steps of docs/guides/scim.md.
@@ -41,8 +41,7 @@ describe.runIf(browserPath)('the guide to SCIM', () => {
     await client.createGroup({ displayName: 'Shop', members: [bob, ida] })
     await admin.goto(`${server.url}/sso/scim`)
     await admin.getByText('People that the provider manages').waitFor()
-    await untilQuiet(admin)
-    expect(await admin.getByText('People that the provider manages').locator('..').textContent()).toMatch(/2$/)
+    await expect.poll(() => admin.getByText('People that the provider manages').locator('..').textContent()).toMatch(/2$/)
     await admin.goto(`${server.url}/people`)
     await admin.getByRole('row', { name: /Bob/ }).getByText('SCIM').waitFor()
     await admin.getByRole('row', { name: /<i>Ida<\/i>/ }).waitFor()
