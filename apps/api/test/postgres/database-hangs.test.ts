@@ -15,7 +15,7 @@ const one = sql`select 1 as one`.compile(build)
 const probed = sql`select unnest(${[]}::text[])`.compile(build).sql
 const features = '/api/admin/projects/default/features'
 
-type AtEnd = (work: () => unknown) => void
+type AtEnd = (work: () => void | Promise<void>) => void
 
 const openDatabase = async (atEnd: AtEnd) => {
   const { url, discard } = await freshDatabase()
