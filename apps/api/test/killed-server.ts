@@ -38,16 +38,23 @@ const untilWaiting = (session: pg.Client, table: string): Promise<void> =>
     expect(rowCount).toBeGreaterThan(0)
   }, waitOptions)
 
+/** Work under the lock of a table: work that must end before the kill, and work that the kill interrupts. */
+interface Work {
+  readonly first?: () => Promise<unknown>
+  readonly interrupted?: () => Promise<unknown>
+}
+
 /** Locks a table against writes, starts the work, kills the server while it waits for the lock, and releases the lock. */
 export const killWhileWaiting = async (
   { session }: KilledServers,
   { child, ended }: Server,
   table: string,
-  begin: () => Promise<unknown>,
+  { first, interrupted }: Work,
 ): Promise<void> => {
   await session.query('begin')
   await session.query(`lock table ${table} in exclusive mode`)
-  const working = begin()
+  await first?.()
+  const working = interrupted?.()
   await untilWaiting(session, table)
   child.kill('SIGKILL')
   expect(await ended).toBe('SIGKILL')

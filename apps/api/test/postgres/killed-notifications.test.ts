@@ -59,7 +59,7 @@ const untilDelivered = async (): Promise<void> => {
 /** Kills the server while it waits for a lock of the table, and starts the next one. */
 const killBefore = async (table: string, enabled: boolean): Promise<void> => {
   const { length } = receiver.received
-  await killWhileWaiting(servers, running, table, () => applyOne(enabled))
+  await killWhileWaiting(servers, running, table, { first: () => applyOne(enabled) })
   expect(receiver.received).toHaveLength(length)
   running = await servers.start()
   await untilDelivered()

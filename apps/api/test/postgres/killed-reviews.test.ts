@@ -65,7 +65,7 @@ const applyUnanswered = (request: ChangeRequest) => expect(apply(request)).rejec
 /** A kill before the first change stores nothing; a later one stores all or nothing. */
 const killWhileApplying = async (table: string): Promise<void> => {
   const request = await approved()
-  await killWhileWaiting(servers, running, table, () => applyUnanswered(request))
+  await killWhileWaiting(servers, running, table, { interrupted: () => applyUnanswered(request) })
   const after = await outcome(request)
   const isApplied = table === amongTheChanges && after.state === 'Applied'
   expect(after).toEqual(isApplied ? everything : nothing('Approved'))
@@ -83,7 +83,7 @@ const untilApplied = (request: ChangeRequest) => vi.waitFor(async () => expect((
 
 const killWhenDue = async (table: string): Promise<void> => {
   const request = await scheduled()
-  await killWhileWaiting(servers, running, table, () => letBeDue(request))
+  await killWhileWaiting(servers, running, table, { first: () => letBeDue(request) })
   const after = await outcome(request)
   expect(after).toEqual(after.state === 'Applied' ? everything : nothing('Scheduled'))
   running = await servers.start()
