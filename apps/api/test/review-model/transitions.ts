@@ -1,7 +1,7 @@
 import { changeRequestTransitions, type Requirement, type Transition } from '@halyard/contracts/data'
 import { applied, settled, withoutVote } from './approvals.ts'
 import { checked } from './schedule.ts'
-import { type Ending, isVisible, mayAsk, type Request, refused, stored, type View, viewOf, type Who, type World } from './world.ts'
+import { type Ending, isClosed, isVisible, mayAsk, type Request, refused, stored, type View, viewOf, type Who, type World } from './world.ts'
 
 export interface Ask {
   readonly to: Transition['to']
@@ -34,10 +34,12 @@ const refusalOf = ({ world, request, view, at }: Facts, who: Who, { to, planHash
   const row = rows.find(({ from }) => from.includes(view.state))
   // Callers who cannot request the target state in any state get 403, whatever the state is.
   if (!(row ? [row] : rows).some((each) => mayAsk(world, request, who, each))) return 403
-  if (!row) return 400
+  const isOutdated = planHash && request.seen !== view.outcome
+  // The outcome, and with it the state, may have changed since the caller read the hash.
+  if (!row) return isOutdated && !isClosed(request) ? 409 : 400
   const need = row.needs.find((each) => !isMet[each]({ world, request, view, at }))
   if (need) return statusOf[need]
-  if (planHash && request.seen !== view.outcome) return 409
+  if (isOutdated) return 409
   return to === 'Approved' && view.approvals.some((approval) => approval.who === who) ? 409 : null
 }
 
