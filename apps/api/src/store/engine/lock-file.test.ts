@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, utimesSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -153,6 +153,27 @@ test('holdLock takes a lock that is deleted during the wait for its heartbeat', 
   const release = await attempt
   expect((await readLock()).pid).toBe(process.pid)
   await release()
+})
+
+describe('the guard of a stale lock', () => {
+  const stale = { pid: 1, boot: 'another-boot' }
+
+  test('while another process has it, the lock stays', async () => {
+    await writeLock(stale)
+    await writeFile(`${path}.guard`, '')
+    await expect(holdLock(path, quick)).rejects.toThrow(DataDirectoryInUse)
+    expect(await readLock()).toMatchObject(stale)
+  })
+
+  test('is removed if its process has died, and no file but the lock is left', async () => {
+    await writeLock(stale)
+    await writeFile(`${path}.guard`, '')
+    await utimes(`${path}.guard`, 0, 0)
+    const release = await takeLock()
+    expect(await readdir(folder)).toEqual(['halyard.lock'])
+    await release()
+    expect(await readdir(folder)).toEqual([])
+  })
 })
 
 test('release does not delete the lock of another process', async () => {

@@ -1,4 +1,5 @@
-import { open, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { link, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isHeld, myself, parseHolder } from './lock-holder.ts'
@@ -35,16 +36,53 @@ const readSettled = async (path: string, rereadMs: number): Promise<string> => {
   return read(path)
 }
 
-/** Creates the lock; false: the lock already exists. */
-const create = async (path: string, text: string): Promise<boolean> => {
+const isExisting = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST'
+
+/** Creates a file, which may be seen before it has its text. False: the file already exists. */
+const createEmptyFirst = async (path: string, text: string): Promise<boolean> => {
   try {
     const file = await open(path, 'wx', 0o600)
     await file.writeFile(text)
     await file.close()
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return false
+    if (isExisting(error)) return false
+    throw error
+  }
+}
+
+/** Creates a file together with its text, if the file system knows links. False: the file already exists. */
+const create = async (path: string, text: string): Promise<boolean> => {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, text, { flag: 'wx', mode: 0o600 })
+  try {
+    await link(draft, path)
+    return true
+  } catch (error) {
+    return isExisting(error) ? false : createEmptyFirst(path, text)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** A guard of this age was left by a process that died while it replaced a lock. */
+const deadGuardMs = 30_000
+
+/**
+ * Removes a stale lock, unless its text has changed. Only the process with the guard removes one: without the guard, a slow process would remove the
+ * new lock of a faster one.
+ */
+const removeStale = async (path: string, found: string, rereadMs: number): Promise<void> => {
+  const guard = `${path}.guard`
+  if (!(await createEmptyFirst(guard, ''))) {
+    const age = Date.now() - ((await touchedAt(guard)) ?? Date.now())
+    if (age > deadGuardMs) await rm(guard, { force: true })
+    return delay(rereadMs)
+  }
+  try {
+    if ((await read(path)) === found) await rm(path, { force: true })
+  } finally {
+    await rm(guard, { force: true })
   }
 }
 
@@ -61,17 +99,12 @@ const startHeartbeat = (path: string, ownText: string, beatMs: number): (() => P
 }
 
 /**
- * Takes the lock, or throws DataDirectoryInUse. A lock of a dead process is replaced.
- * If two processes replace a lock at once, the process that reads another holder gives up. Returns the function that releases the lock.
+ * Takes the lock, or throws DataDirectoryInUse. A lock of a dead process is replaced. Returns the function that releases the lock.
  */
 export const holdLock = async (path: string, { beatMs = 4000, rereadMs = 100 }: LockOptions = {}): Promise<() => Promise<void>> => {
   const ownText = JSON.stringify(myself())
-  let replaced = false
-  for (let attempts = 0; attempts < 3; attempts++) {
-    if (await create(path, ownText)) {
-      if (replaced) await delay(rereadMs)
-      if (!replaced || (await read(path)) === ownText) return startHeartbeat(path, ownText, beatMs)
-    }
+  for (let attempts = 0; attempts < 10; attempts++) {
+    if (await create(path, ownText)) return startHeartbeat(path, ownText, beatMs)
     const found = await readSettled(path, rereadMs)
     const holder = parseHolder(found)
     const held = holder ? isHeld(holder) : false
@@ -80,8 +113,7 @@ export const holdLock = async (path: string, { beatMs = 4000, rereadMs = 100 }: 
         `process ${holder.pid} is using the data directory ${dirname(path)}; stop it first, or set HALYARD_DATA_DIR to another folder`,
       )
     }
-    if ((await read(path)) === found) await rm(path, { force: true })
-    replaced = true
+    await removeStale(path, found, rereadMs)
   }
   throw new DataDirectoryInUse(`other processes keep taking the lock ${path}; stop them, then try again`)
 }
