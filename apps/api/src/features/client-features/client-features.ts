@@ -48,9 +48,9 @@ export const clientFeatureOperations: Operations['clientFeatures'] = {
       const held = await seeHeld(ports, scope, request.connection.ifNoneMatch)
       const answer = clientFeaturesOf(ports, held, request.query, process)
       // Not repeatable if the client knows a newer revision, because the scope then has revisions from the database.
-      return held === scope
-        ? { ...answer, repeatable: (status) => repeatPoll(ports, request, scope, status === 304 ? undefined : answer.etag) }
-        : answer
+      if (held !== scope) return answer
+      const { unchanged, features } = repeatPoll(ports, request, scope)
+      return { ...answer, repeatable: (status) => (status === 304 ? unchanged : features(answer.etag)) }
     },
   },
 

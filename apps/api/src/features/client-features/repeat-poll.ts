@@ -1,4 +1,4 @@
-import type { SeenScope } from '../../delivery/scope/read-scope.ts'
+import { type SeenScope, shownMeta } from '../../delivery/scope/read-scope.ts'
 import type { SdkCall } from '../../pipeline/fleet.ts'
 import type { Request } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
@@ -26,26 +26,35 @@ const fleetFieldsOf = ({
 
 /**
  * Returns a function that returns true while an equal poll gets the same ETag. The function then counts the poll: the token
- * as used, and the process as seen. `sent`: the tag of the features that each poll receives; absent: the polls get 304.
+ * as used, and the process as seen.
  */
-export const repeatPoll = (
-  { cache, identity, runtime }: Ports,
-  { caller, connection, observed }: Poll,
-  scope: SeenScope,
-  sent?: string,
-): (() => boolean) => {
+export const repeatPoll = ({ cache, identity, runtime }: Ports, { caller, connection, observed }: Poll, scope: SeenScope) => {
   const access = [revisionKeys.access, revisionOfKey(observed, revisionKeys.access)] as const
   const revisions = new Map([access, ...scope.watched.map((key) => [key, revisionOfKey(scope.observed, key)] as const)])
   const call: SdkCall = { caller, connection: fleetFieldsOf(connection), scope }
-  const { isInviting } = runtime.streams
-  return () => {
-    if (!cache.revisions.showsRecent(revisions) || !identity.authenticate.acceptsAgain(caller)) return false
-    // Features are sent with the invitation to stream, a 304 is not.
-    if (sent !== undefined && runtime.streams.isInviting !== isInviting) return false
-    const process = runtime.fleet.poll(call, false)
-    if (sent === undefined || !process) return true
-    const features = cache.delivered.in(scope.environment)
-    process.answer(sent, features.count, features)
-    return true
+  const isCurrent = (): boolean => cache.revisions.showsRecent(revisions) && identity.authenticate.acceptsAgain(caller)
+  return {
+    unchanged: (): boolean => {
+      if (!isCurrent()) return false
+      runtime.fleet.poll(call, false)
+      return true
+    },
+    /**
+     * For features that were sent with this tag. An instance that has newer features already, because a client knew a newer tag, sends those.
+     * The invitation to stream is a header of the response.
+     */
+    features: (tag: string): (() => boolean) | undefined => {
+      const { isInviting } = runtime.streams
+      const shown = cache.delivered.in(scope.environment)
+      if (shownMeta(shown, scope).etag !== tag) return undefined
+      const sent = scope.keys.map((key) => shown.revision(key))
+      return () => {
+        const features = cache.delivered.in(scope.environment)
+        const isShown = scope.keys.every((key, at) => features.revision(key) === sent[at])
+        if (!isShown || runtime.streams.isInviting !== isInviting || !isCurrent()) return false
+        runtime.fleet.poll(call, false)?.answer(tag, features.count, features)
+        return true
+      }
+    },
   }
 }
