@@ -6,7 +6,8 @@ import { type FlagChange, isOnSegment } from '../change-requests/change.ts'
 import { findFaults } from '../change-requests/find-faults.ts'
 import { isEnabled } from '../strategies/is-enabled.ts'
 import type { FlagFeature, World } from '../world/world.ts'
-import { applyChange, applyChanges, applyWithoutDefaults } from './apply-changes.ts'
+import { applyChange, applyChanges } from './apply-changes.ts'
+import { applyWithoutDefaults } from './apply-without-defaults.ts'
 import { ChangingWorld } from './changing-world.ts'
 
 interface Course {

@@ -1,7 +1,7 @@
 import { type FlagChange, isOnSegment } from '../change-requests/change.ts'
 import type { FlagFeature, World } from '../world/world.ts'
 import type { Conflict } from './applied.ts'
-import { applyWithoutDefaults } from './apply-changes.ts'
+import { applyWithoutDefaults } from './apply-without-defaults.ts'
 
 /** The features that a change reads or replaces. */
 const featuresNear = (change: FlagChange, { features }: World): ReadonlyMap<string, FlagFeature> => {

@@ -1,6 +1,6 @@
 import { type DefaultStrategy, emptyConfiguration, emptyFeature, type StoredDefaultStrategy, type World } from '../world/world.ts'
 import { type Conflict, replaceFeatures } from './applied.ts'
-import { applyWithoutDefaults } from './apply-changes.ts'
+import { applyWithoutDefaults } from './apply-without-defaults.ts'
 
 const placeholder = { ...emptyFeature, name: '', project: '', configuration: emptyConfiguration }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arbitraryFlagWorld } from '../../test/arbitrary-flag-worlds.ts'
 import { dependency, flagFeature } from '../../test/flag-worlds.ts'
-import { applyWithoutDefaults } from '../changes/apply-changes.ts'
+import { applyWithoutDefaults } from '../changes/apply-without-defaults.ts'
 import { possibleParents } from './dependencies.ts'
 
 test('possible parents are live features without a parent, by name, except the feature itself', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aFeature, configurationOf, emptyTarget, planned, withFeatures } from '../../test/batch-target.ts'
 import { countedIds, worldOf } from '../../test/flag-worlds.ts'
 import { type FlagChange, isOnSegment } from '../change-requests/change.ts'
-import { applyWithoutDefaults } from '../changes/apply-changes.ts'
+import { applyWithoutDefaults } from '../changes/apply-without-defaults.ts'
 import type { FlagFeature, World } from '../world/world.ts'
 import { changesOfPlan } from './changes-of-plan.ts'
 

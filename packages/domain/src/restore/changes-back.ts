@@ -1,5 +1,5 @@
 import type { FlagChange } from '../change-requests/change.ts'
-import { applyWithoutDefaults } from '../changes/apply-changes.ts'
+import { applyWithoutDefaults } from '../changes/apply-without-defaults.ts'
 import { type FeatureState, type Outcome, undoChanges } from '../review/undo-changes.ts'
 import { emptyFeature, emptyWorld, type World } from '../world/world.ts'
 
