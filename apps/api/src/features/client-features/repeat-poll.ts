@@ -44,6 +44,8 @@ export const repeatPoll = ({ cache, identity, runtime }: Ports, { caller, connec
      * The invitation to stream is a header of the response.
      */
     features: (tag: string): (() => boolean) | undefined => {
+      // A client that got other features does not send its old tag again.
+      if (connection.ifNoneMatch !== undefined) return undefined
       const { isInviting } = runtime.streams
       const shown = cache.delivered.in(scope.environment)
       if (shownMeta(shown, scope).etag !== tag) return undefined
