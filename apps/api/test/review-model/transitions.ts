@@ -1,7 +1,19 @@
 import { changeRequestTransitions, type Requirement, type Transition } from '@halyard/contracts/data'
 import { applied, settled, withoutVote } from './approvals.ts'
 import { checked } from './schedule.ts'
-import { type Ending, isClosed, isVisible, mayAsk, type Request, refused, stored, type View, viewOf, type Who, type World } from './world.ts'
+import {
+  type Ending,
+  isClosed,
+  isVisible,
+  mayAsk,
+  type Request,
+  refused,
+  stored,
+  type View,
+  viewOf,
+  type Who,
+  type World,
+} from './world.ts'
 
 export interface Ask {
   readonly to: Transition['to']
