@@ -155,20 +155,20 @@ test('holdLock takes a lock that is deleted during the wait for its heartbeat', 
   await release()
 })
 
-describe('the guard of a stale lock', () => {
+describe('the takeover file of a stale lock', () => {
   const stale = { pid: 1, boot: 'another-boot' }
 
-  test('while another process has it, the lock stays', async () => {
+  test('while another process is taking over, the lock stays', async () => {
     await writeLock(stale)
-    await writeFile(`${path}.guard`, '')
+    await writeFile(`${path}.takeover`, '')
     await expect(holdLock(path, quick)).rejects.toThrow(DataDirectoryInUse)
     expect(await readLock()).toMatchObject(stale)
   })
 
   test('is removed if its process has died, and no file but the lock is left', async () => {
     await writeLock(stale)
-    await writeFile(`${path}.guard`, '')
-    await utimes(`${path}.guard`, 0, 0)
+    await writeFile(`${path}.takeover`, '')
+    await utimes(`${path}.takeover`, 0, 0)
     const release = await takeLock()
     expect(await readdir(folder)).toEqual(['halyard.lock'])
     await release()

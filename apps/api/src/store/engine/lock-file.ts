@@ -65,24 +65,24 @@ const create = async (path: string, text: string): Promise<boolean> => {
   }
 }
 
-/** A guard of this age was left by a process that died while it replaced a lock. */
-const deadGuardMs = 30_000
+/** A takeover file of this age was left by a process that died while it replaced a lock. */
+const deadTakeoverMs = 30_000
 
 /**
- * Removes a stale lock, unless its text has changed. Only the process with the guard removes one: without the guard, a slow process would remove the
- * new lock of a faster one.
+ * Removes a stale lock, unless its text has changed. Only the process that created the takeover file removes one: otherwise, a slow process would
+ * remove the new lock of a faster one.
  */
 const removeStale = async (path: string, found: string, rereadMs: number): Promise<void> => {
-  const guard = `${path}.guard`
-  if (!(await createEmptyFirst(guard, ''))) {
-    const age = Date.now() - ((await touchedAt(guard)) ?? Date.now())
-    if (age > deadGuardMs) await rm(guard, { force: true })
+  const takeover = `${path}.takeover`
+  if (!(await createEmptyFirst(takeover, ''))) {
+    const age = Date.now() - ((await touchedAt(takeover)) ?? Date.now())
+    if (age > deadTakeoverMs) await rm(takeover, { force: true })
     return delay(rereadMs)
   }
   try {
     if ((await read(path)) === found) await rm(path, { force: true })
   } finally {
-    await rm(guard, { force: true })
+    await rm(takeover, { force: true })
   }
 }
 
