@@ -9,7 +9,7 @@ import type { Polled } from '../../pipeline/fleet.ts'
 import type { Cached, Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { getClientDelta } from './get-client-delta.ts'
-import { repeatPoll } from './repeat-poll.ts'
+import { repeatFeatures, repeatUnchanged } from './repeat-poll.ts'
 
 /**
  * Header that makes polling SDKs switch to a stream. Only requests without query filters get the header, because streams
@@ -49,8 +49,9 @@ export const clientFeatureOperations: Operations['clientFeatures'] = {
       const answer = clientFeaturesOf(ports, held, request.query, process)
       // Not repeatable if the client knows a newer revision, because the scope then has revisions from the database.
       if (held !== scope) return answer
-      const { unchanged, features } = repeatPoll(ports, request, scope)
-      return { ...answer, repeatable: (status) => (status === 304 ? unchanged : features(answer.etag)) }
+      const repeatable = (status: number) =>
+        status === 304 ? repeatUnchanged(ports, request, scope) : repeatFeatures(ports, request, scope, answer.etag)
+      return { ...answer, repeatable }
     },
   },
 

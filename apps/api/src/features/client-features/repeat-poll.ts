@@ -24,39 +24,45 @@ const fleetFieldsOf = ({
   ifNoneMatch,
 })
 
-/**
- * Returns a function that returns true while an equal poll gets the same ETag. The function then counts the poll: the token
- * as used, and the process as seen.
- */
-export const repeatPoll = ({ cache, identity, runtime }: Ports, { caller, connection, observed }: Poll, scope: SeenScope) => {
+/** The call of an equal poll, and whether the server may still answer it without the pipeline. */
+const pollAgain = ({ cache, identity }: Ports, { caller, connection, observed }: Poll, scope: SeenScope) => {
   const access = [revisionKeys.access, revisionOfKey(observed, revisionKeys.access)] as const
   const revisions = new Map([access, ...scope.watched.map((key) => [key, revisionOfKey(scope.observed, key)] as const)])
   const call: SdkCall = { caller, connection: fleetFieldsOf(connection), scope }
-  const isCurrent = (): boolean => cache.revisions.showsRecent(revisions) && identity.authenticate.acceptsAgain(caller)
-  return {
-    unchanged: (): boolean => {
-      if (!isCurrent()) return false
-      runtime.fleet.poll(call, false)
-      return true
-    },
-    /**
-     * For features that were sent with this tag. An instance that has newer features already, because a client knew a newer tag, sends those.
-     * The invitation to stream is a header of the response.
-     */
-    features: (tag: string): (() => boolean) | undefined => {
-      // A client that got other features does not send its old tag again.
-      if (connection.ifNoneMatch !== undefined) return undefined
-      const { isInviting } = runtime.streams
-      const shown = cache.delivered.in(scope.environment)
-      if (shownMeta(shown, scope).etag !== tag) return undefined
-      const sent = scope.keys.map((key) => shown.revision(key))
-      return () => {
-        const features = cache.delivered.in(scope.environment)
-        const isShown = scope.keys.every((key, at) => features.revision(key) === sent[at])
-        if (!isShown || runtime.streams.isInviting !== isInviting || !isCurrent()) return false
-        runtime.fleet.poll(call, false)?.answer(tag, features.count, features)
-        return true
-      }
-    },
+  return { call, isCurrent: () => cache.revisions.showsRecent(revisions) && identity.authenticate.acceptsAgain(caller) }
+}
+
+/**
+ * Returns a function that returns true while an equal poll gets the same 304. The function then counts the poll: the token
+ * as used, and the process as seen.
+ */
+export const repeatUnchanged = (ports: Ports, poll: Poll, scope: SeenScope): (() => boolean) => {
+  const { call, isCurrent } = pollAgain(ports, poll, scope)
+  return () => {
+    if (!isCurrent()) return false
+    ports.runtime.fleet.poll(call, false)
+    return true
+  }
+}
+
+/**
+ * The same for a poll that received the features with this tag; undefined: the poll is not repeated. An instance that has newer features already,
+ * because a client knew a newer tag, sends those. The invitation to stream is a header of the response.
+ */
+export const repeatFeatures = (ports: Ports, poll: Poll, scope: SeenScope, tag: string): (() => boolean) | undefined => {
+  // A client that got other features does not send its old tag again.
+  if (poll.connection.ifNoneMatch !== undefined) return undefined
+  const { cache, runtime } = ports
+  const { isInviting } = runtime.streams
+  const shown = cache.delivered.in(scope.environment)
+  if (shownMeta(shown, scope).etag !== tag) return undefined
+  const sent = scope.keys.map((key) => shown.revision(key))
+  const { call, isCurrent } = pollAgain(ports, poll, scope)
+  return () => {
+    const features = cache.delivered.in(scope.environment)
+    const isShown = scope.keys.every((key, at) => features.revision(key) === sent[at])
+    if (!isShown || runtime.streams.isInviting !== isInviting || !isCurrent()) return false
+    runtime.fleet.poll(call, false)?.answer(tag, features.count, features)
+    return true
   }
 }
