@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, open, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isHeld, myself, parseHolder } from './lock-holder.ts'
@@ -41,9 +41,7 @@ const isExisting = (error: unknown): boolean => (error as NodeJS.ErrnoException)
 /** Creates a file, which may be seen before it has its text. False: the file already exists. */
 const createEmptyFirst = async (path: string, text: string): Promise<boolean> => {
   try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(text)
-    await file.close()
+    await writeFile(path, text, { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
     if (isExisting(error)) return false
@@ -54,8 +52,8 @@ const createEmptyFirst = async (path: string, text: string): Promise<boolean> =>
 /** Creates a file together with its text, if the file system knows links. False: the file already exists. */
 const create = async (path: string, text: string): Promise<boolean> => {
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, text, { flag: 'wx', mode: 0o600 })
   try {
+    await createEmptyFirst(draft, text)
     await link(draft, path)
     return true
   } catch (error) {
