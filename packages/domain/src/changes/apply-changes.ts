@@ -55,7 +55,7 @@ export const applyDefaultChanges = (before: World, changed: World, changes: read
 }
 
 /** Whether the default changes of the given changes add a strategy. */
-export const addDefaultStrategy = (world: World, changes: readonly FlagChange[]): boolean =>
+export const needDefaultStrategy = (world: World, changes: readonly FlagChange[]): boolean =>
   [...changesByFeature(changes)].some(
     ([feature, own]) => defaultChangeOf(own, world.features.get(feature), defaultStrategyIn(world))?.action === 'addStrategy',
   )

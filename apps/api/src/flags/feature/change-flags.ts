@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorDetail } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import {
-  addDefaultStrategy,
   applyChanges,
   type Conflict,
   Failure,
@@ -10,6 +9,7 @@ import {
   type FlagConfiguration,
   failure,
   isOnSegment,
+  needDefaultStrategy,
   reviewedIn,
   toFailure,
   type World,
@@ -133,7 +133,7 @@ const readWorlds = async (
   const rules = haveStrategies(given) || given.some(isOnSegment)
   const worlds = await readWorldsToChange(tx, caller, { ...needed, rules, defaults: rules && turnOn(given) })
   // Features that are turned on mostly have an enabled strategy. Only the others need the rules for a default strategy.
-  if (rules || !worlds?.some((world) => addDefaultStrategy(world, given))) return worlds
+  if (rules || !worlds?.some((world) => needDefaultStrategy(world, given))) return worlds
   return readWorldsToChange(tx, caller, needed)
 }
 
