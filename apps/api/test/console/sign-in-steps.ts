@@ -16,3 +16,16 @@ export const save = async (page: Page, button = 'Save the settings'): Promise<vo
   await page.getByText('Nothing is changed yet.').waitFor()
   await untilQuiet(page)
 }
+
+/** Creates the group Shop of editors, whose members the provider's group shop-team decides. */
+export const createEditors = async (page: Page, url: string): Promise<void> => {
+  await page.goto(`${url}/groups`)
+  await page.getByRole('button', { name: 'New group' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Shop')
+  await page.getByRole('button', { name: 'Create the group' }).click()
+  await page.getByRole('button', { name: 'Edit and change role' }).click()
+  await page.getByLabel('Groups of the identity provider').fill('shop-team')
+  await page.getByRole('radio', { name: 'Editor' }).check()
+  await page.getByRole('button', { name: 'Save the group' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}

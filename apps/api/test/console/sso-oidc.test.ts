@@ -5,7 +5,7 @@ import type { TestServer } from '../harness.ts'
 import { startSignInServer } from './console-server.ts'
 import { openConsole, untilQuiet } from './open-console.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './open-id-provider.ts'
-import { copiedValue, fill, save } from './sign-in-steps.ts'
+import { copiedValue, createEditors, fill, save } from './sign-in-steps.ts'
 
 const clientId = 'halyard'
 const clientSecret = 'a-secret-of-the-provider'
@@ -68,15 +68,7 @@ describe.runIf(browserPath)('the guide to OpenID Connect', () => {
     await admin.getByLabel('Create accounts at the first login').check()
     await admin.getByLabel('Update the memberships in groups at each login').check()
     await save(admin, 'Save the provider')
-    await admin.goto(`${server.url}/groups`)
-    await admin.getByRole('button', { name: 'New group' }).click()
-    await admin.getByLabel('Name', { exact: true }).fill('Shop')
-    await admin.getByRole('button', { name: 'Create the group' }).click()
-    await admin.getByRole('button', { name: 'Edit and change role' }).click()
-    await admin.getByLabel('Groups of the identity provider').fill('shop-team')
-    await admin.getByRole('radio', { name: 'Editor' }).check()
-    await admin.getByRole('button', { name: 'Save the group' }).click()
-    await admin.getByRole('dialog').waitFor({ state: 'detached' })
+    await createEditors(admin, server.url)
     await admin.goto(`${server.url}/sso/oidc/staff`)
 
     // Step 5: test the login. A refusal says why; nothing changes.

@@ -6,7 +6,7 @@ import { type IdentityProvider, startIdentityProvider } from '../saml/identity-p
 import { newSigningKey, pemOf } from '../saml/provider.ts'
 import { startSignInServer } from './console-server.ts'
 import { openConsole, untilQuiet } from './open-console.ts'
-import { copiedValue, fill, save } from './sign-in-steps.ts'
+import { copiedValue, createEditors, fill, save } from './sign-in-steps.ts'
 
 const hostile = '<b onclick="x()">\u202egnp.exe</b>'
 
@@ -55,15 +55,7 @@ describe.runIf(browserPath)('the guide to SAML', () => {
     await fill(admin, { 'Mail domains': 'example.org' })
     await admin.getByLabel('Update the memberships in groups at each login').check()
     await save(admin)
-    await admin.goto(`${server.url}/groups`)
-    await admin.getByRole('button', { name: 'New group' }).click()
-    await admin.getByLabel('Name', { exact: true }).fill('Shop')
-    await admin.getByRole('button', { name: 'Create the group' }).click()
-    await admin.getByRole('button', { name: 'Edit and change role' }).click()
-    await admin.getByLabel('Groups of the identity provider').fill('shop-team')
-    await admin.getByRole('radio', { name: 'Editor' }).check()
-    await admin.getByRole('button', { name: 'Save the group' }).click()
-    await admin.getByRole('dialog').waitFor({ state: 'detached' })
+    await createEditors(admin, server.url)
 
     // Step 4: test the login. A refusal says why; nothing changes.
     provider.person = { nameId: 'bob@example.net', attributes: { displayName: 'Bob', groups: 'shop-team' } }
