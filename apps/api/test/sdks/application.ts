@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 /**
  * An application on `unleash-client` that stops when the test ends. The SDK removes its listeners then, so that a fetch that fails
- * afterwards would be an `error` event without a listener, which rejects a promise that nobody handles.
+ * afterwards would be an `error` event without a listener, which rejects a promise without a handler.
  */
 export const newApplication = (config: UnleashConfig): Unleash => {
   const unleash = new Unleash({
