@@ -106,7 +106,7 @@ export const planChange: fc.Arbitrary<FlagChange> = fc.oneof(
     .record(
       {
         id: fc.constantFrom(...segmentIds),
-        name: fc.constantFrom('segment-1', 'beta'),
+        name: fc.constantFrom('segment-1', 'segment-2', 'beta'),
         description: fc.constantFrom(null, 'A', 'B'),
         project: fc.constantFrom(null, 'shop'),
         constraints: fc.array(constraint, { maxLength: 3 }),

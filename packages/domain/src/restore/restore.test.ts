@@ -1,7 +1,7 @@
 import { listEndpoints } from '@halyard/contracts'
 import { type EventType, eventTypes } from '@halyard/contracts/data'
 import { describe, expect, test } from 'vitest'
-import { dependency, flagFeature, stored } from '../../test/flag-worlds.ts'
+import { dependency, flagFeature, flagSegment, flagWorld, stored } from '../../test/flag-worlds.ts'
 import { checkoutWith, withFeature, withX } from '../../test/planned.ts'
 import type { World } from '../world/world.ts'
 import type { RestorableEvent } from './restorable-event.ts'
@@ -153,4 +153,20 @@ describe('events that cannot be restored', () => {
     expect(reasonFor('feature-strategy-update', { environment: 'staging' })).toBe('otherEnvironment')
     expect(reasonFor('feature-dependencies-removed', { preData: { dependencies: [{}, {}] } })).toBe('severalParents')
   })
+})
+
+test('segments get their names back, even after they exchanged them', () => {
+  const named = (...names: string[]) =>
+    flagWorld([flagFeature('checkout')], { segments: names.map((name, at) => flagSegment(at + 1, { name })) })
+  const states = (world: World) => [...world.segments.values()].map(({ usedBy: _, ...state }) => state)
+  for (const [before, after] of [
+    [named('a', 'b', 'c'), named('d', 'a', 'b')],
+    [named('a', 'b', 'c'), named('b', 'a', 'd')],
+    [named('a', 'b', 'c'), named('c', 'a', 'b')],
+  ] as const) {
+    const was = states(before)
+    const events = states(after).map((state, at) => event('segment-updated', state, was[at]!, { id: at + 1, featureName: null }))
+    const { plan } = restore({ events, later: [], live: after })
+    expect([plan.conflicts, states(plan.result)]).toEqual([[], was])
+  }
 })

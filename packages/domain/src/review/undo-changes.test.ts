@@ -103,6 +103,30 @@ describe('parts that a change request cannot restore', () => {
     expect([changes, impossible]).toEqual([[], [expect.stringContaining('archived the feature checkout')]])
   })
 
+  test('a segment gets its former name after another segment gave it up', () => {
+    const segments = [
+      { id: 1, before: segment, after: { ...segment, name: 'gamma' } },
+      { id: 2, before: { ...segment, name: 'alpha' }, after: segment },
+    ]
+    expect(undoChanges({ features: [], segments }).changes).toEqual([
+      { action: 'updateSegment', payload: { id: 2, name: 'alpha' } },
+      { action: 'updateSegment', payload: { id: 1, name: 'beta' } },
+    ])
+  })
+
+  test('segments that exchanged names need an interim name', () => {
+    const alpha = { ...segment, name: 'alpha' }
+    const segments = [
+      { id: 1, before: segment, after: alpha },
+      { id: 2, before: alpha, after: segment },
+    ]
+    expect(undoChanges({ features: [], segments }).changes).toEqual([
+      { action: 'updateSegment', payload: { id: 1, name: 'interim-name-of-segment-1' } },
+      { action: 'updateSegment', payload: { id: 2, name: 'alpha' } },
+      { action: 'updateSegment', payload: { id: 1, name: 'beta' } },
+    ])
+  })
+
   test('a deleted segment is named as impossible to undo', () => {
     const { changes, impossible } = undoSegment(segment, null)
     expect([changes, impossible]).toEqual([[], [expect.stringContaining('deleted the segment beta')]])

@@ -1,19 +1,16 @@
-import type { Constraint, Dependency, Variant } from '@halyard/contracts'
+import type { Dependency, Variant } from '@halyard/contracts'
 import type { FlagChange } from '../change-requests/change.ts'
 import { isSameStrategy } from '../strategies/is-same-strategy.ts'
 import type { FlagConfiguration, StoredStrategy } from '../world/world.ts'
+import { changedFields, differs } from './changed-fields.ts'
+import { type SegmentState, undoSegments } from './undo-segments.ts'
+
+export type { SegmentState } from './undo-segments.ts'
 
 /** A feature before or after a request was applied, in the environment of the request. */
 export interface FeatureState extends FlagConfiguration {
   readonly archived: boolean
   readonly parents: readonly Dependency[]
-}
-
-export interface SegmentState {
-  readonly name: string
-  readonly description: string | null
-  readonly project: string | null
-  readonly constraints: readonly Constraint[]
 }
 
 interface Changed<State> {
@@ -39,12 +36,6 @@ export interface Undoing {
   /** Effects that a change request cannot undo, in sentences. */
   readonly impossible: readonly string[]
 }
-
-const differs = (left: unknown, right: unknown): boolean => JSON.stringify(left) !== JSON.stringify(right)
-
-/** The fields of `before` that differ in `after`. */
-const changedFields = <State extends object>(before: State, after: State): Partial<State> =>
-  Object.fromEntries(Object.entries(before).filter(([field, value]) => differs(value, after[field as keyof State]))) as Partial<State>
 
 const copied = ({ segments, constraints, variants, ...rest }: StoredStrategy) => ({
   ...rest,
@@ -92,18 +83,10 @@ const undoFeature = ({ name, before, after }: Present): FlagChange[] => [
 
 /** The changes that restore the state before a request, and the effects that a change request cannot undo. */
 export const undoChanges = ({ features, segments }: Outcome): Undoing => {
-  const changes: FlagChange[] = []
-  const impossible: string[] = []
-  for (const { id, before, after } of segments) {
-    if (before && after && differs(before, after)) {
-      const fields = changedFields(before, after)
-      changes.push({
-        action: 'updateSegment',
-        payload: { id, ...fields, ...(fields.constraints && { constraints: [...fields.constraints] }) } as never,
-      })
-    }
-    if (before && !after) impossible.push(`The request deleted the segment ${before.name}; create the segment again.`)
-  }
+  const impossible = segments.flatMap(({ before, after }) =>
+    before && !after ? [`The request deleted the segment ${before.name}; create the segment again.`] : [],
+  )
+  const renewed = segments.flatMap(({ id, before, after }) => (before && after ? [{ id, before, after }] : []))
   const present: Present[] = []
   for (const { name, before, after } of features) {
     if (!before || !after) continue
@@ -114,5 +97,5 @@ export const undoChanges = ({ features, segments }: Outcome): Undoing => {
   const moved = present
     .filter(({ before, after }) => differs(before.parents, after.parents))
     .toSorted((one, other) => orderOfUndoing(one) - orderOfUndoing(other))
-  return { changes: [...changes, ...present.flatMap(undoFeature), ...moved.map(undoParents)], impossible }
+  return { changes: [...undoSegments(renewed), ...present.flatMap(undoFeature), ...moved.map(undoParents)], impossible }
 }
