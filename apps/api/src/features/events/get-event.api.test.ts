@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
+import { sealAll } from '../../../test/audit.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 
@@ -34,7 +35,7 @@ describe('200', () => {
   test('returns the event of the search, with its seal, its group and the number of later events', async () => {
     const id = idOf('feature-environment-enabled')
     const { groupId } = events.find((event) => event.id === id)!
-    await server.ports.runtime.sealer.seal()
+    await sealAll(server)
     const { json } = await send(id)
     const [listed] = (await find({ groupId, type: 'feature-environment-enabled' })) as object[]
     const others = events.filter((event) => event.groupId === groupId && event.id !== id).map((event) => event.id)

@@ -52,7 +52,7 @@ test('a command fails at once if no server listens, or if the server is another 
   const env = { HALYARD_TOKEN: 'user:any', XDG_CONFIG_HOME: '/nonexistent' }
   const started = performance.now()
   const { code, stderr } = await halyard(['flag', 'list', '--url', 'http://127.0.0.1:1'], env)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(performance.now() - started).toBeLessThan(5_000)
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: expect.stringMatching(/^No server responds at \S+ \(connect ECONNREFUSED [^\n]+\n$/),
