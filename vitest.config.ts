@@ -1,5 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { locatePostgres } from './tooling/postgres/index.ts'
+import { temporaryFolder } from './tooling/vitest/temporary-folder.ts'
+
+process.env.TMPDIR = temporaryFolder()
 
 /** Sources run as they are, without a build; vitest adds its own conditions. */
 const resolve = { conditions: ['@halyard/source'] }

@@ -52,14 +52,11 @@ export interface Answer {
   readonly json: any
 }
 
+let maintenancePool: pg.Pool | undefined
+
 const maintenance = async (statement: string): Promise<void> => {
-  const client = new pg.Client(inject('postgresUrl'))
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  maintenancePool ??= new pg.Pool({ connectionString: inject('postgresUrl'), max: 2, allowExitOnIdle: true }).on('error', () => undefined)
+  await maintenancePool.query(statement)
 }
 
 /** A new database of the engine under test, migrated unless `empty` is true. `url` is the PostgreSQL URL. */
