@@ -121,7 +121,7 @@ const createRuntime = (
     evaluationCost,
     sealer,
     exports: new Exports(),
-    settings: { checkAnswers, publicUrl, requireIfMatch, extendedOperators },
+    settings: { checkAnswers, publicUrl, isHttps: publicUrl.startsWith('https:'), requireIfMatch, extendedOperators },
   }
 }
 

@@ -96,6 +96,8 @@ export interface Runtime {
     readonly checkAnswers: boolean
     /** Base of links, without a trailing slash; never taken from a request. */
     readonly publicUrl: string
+    /** Whether browsers reach the server by https. Cookies are then sent by https only. */
+    readonly isHttps: boolean
     /** Callers whose PUT, PATCH and DELETE need an If-Match. */
     readonly requireIfMatch: readonly IfMatchCaller[]
     /** Whether constraints can have the operators REGEX, IN_CIDR, SEMVER_GTE and SEMVER_LTE. */

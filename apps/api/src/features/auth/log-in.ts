@@ -61,7 +61,7 @@ export const logIn: Operation<Contract['auth']['logIn']> = {
     }
     const secret = newSecret()
     const user = await beginSession(ports, person, secret, connection)
-    if (!(user instanceof Failure)) connection.setCookie(sessionCookie(secret, { secure: settings.publicUrl.startsWith('https:') }))
+    if (!(user instanceof Failure)) connection.setCookie(sessionCookie(secret, { secure: settings.isHttps }))
     return user
   },
 }

@@ -17,7 +17,7 @@ export const logOutInBrowser = (leaves: readonly LeaveProvider[]): SignInRoute =
     const { now, settings } = ports.runtime
     const ended = secret === undefined ? undefined : await endSession(ports.store, system, { secret, endsAll: false, now: now() })
     if (ended instanceof Failure) return ended
-    const cookies = [clearedCookie({ secure: settings.publicUrl.startsWith('https:') })]
+    const cookies = [clearedCookie({ secure: settings.isHttps })]
     for (const leave of ended ? leaves : []) {
       const left = await leave(ports, ended!, request)
       if (left) return { ...left, cookies: [...cookies, ...(left.cookies ?? [])], clearSiteData: true }

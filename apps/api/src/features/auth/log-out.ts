@@ -9,7 +9,7 @@ export const logOut: Operation<Contract['auth']['logOut']> = {
     if (connection.session === undefined) return undefined
     const done = await endSession(store, caller.actor, { secret: connection.session, endsAll: query.all === true, now: now() })
     if (done instanceof Failure) return done
-    connection.setCookie(clearedCookie({ secure: settings.publicUrl.startsWith('https:') }))
+    connection.setCookie(clearedCookie({ secure: settings.isHttps }))
     connection.clearSiteData()
     return undefined
   },

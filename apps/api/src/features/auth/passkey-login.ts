@@ -88,7 +88,7 @@ export const logInWithPasskey: Operation<Contract['auth']['logInWithPasskey']> =
     }
     const secret = newSecret()
     const user = await beginSession(ports, { passkey, ...used, claim }, secret, connection)
-    if (!(user instanceof Failure)) connection.setCookie(sessionCookie(secret, { secure: settings.publicUrl.startsWith('https:') }))
+    if (!(user instanceof Failure)) connection.setCookie(sessionCookie(secret, { secure: settings.isHttps }))
     return user
   },
 }

@@ -29,7 +29,7 @@ const requestUrl = async (ports: Ports, provider: OidcProviderRow, state: string
 /** Redirects a browser to the provider. The cookie binds the login to this browser. */
 export const beginLogin = async (ports: Ports, request: SignInRequest): Promise<SignInResponse | Failure> => {
   const { cache, identity, runtime, store } = ports
-  const { publicUrl } = runtime.settings
+  const { isHttps } = runtime.settings
   const tooMany = refusalOfAttempt(identity.attempts, 'singleSignOnByAddress', request.connection.address)
   if (tooMany) return tooMany
   const isTest = request.query.get('test') === 'true'
@@ -49,7 +49,7 @@ export const beginLogin = async (ports: Ports, request: SignInRequest): Promise<
       values: { nonce, verifier, issuer: provider.issuer, clientId: provider.client_id },
       testedBy,
     }
-    return { redirect, cookies: [pendingCookie(identity.keyring, pending, publicUrl.startsWith('https:'))] }
+    return { redirect, cookies: [pendingCookie(identity.keyring, pending, isHttps)] }
   } catch (thrown) {
     return refuse(ports, request, reasonOf(thrown), unreachableProvider)
   }

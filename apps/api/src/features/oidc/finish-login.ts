@@ -112,7 +112,7 @@ export const finishLogin = async (ports: Ports, request: SignInRequest): Promise
   const fault = faultOfPending(pending, provider)
   if (fault !== undefined || !provider || !pending) return refuse(ports, request, fault ?? '', refusedSignIn)
   const proven = await prove(ports, provider, request, pending)
-  const secure = runtime.settings.publicUrl.startsWith('https:')
+  const secure = runtime.settings.isHttps
   const { testedBy } = pending
   if (testedBy !== null) {
     const id = await recordTest(ports, provider, request, { ...pending, testedBy }, proven)

@@ -53,7 +53,7 @@ export const endOwnSession: Operation<Operations['endOwnSession']> = {
       return { statements: [removeSessionById(id)], ...ended }
     })
     if (id === caller.session) {
-      connection.setCookie(clearedCookie({ secure: settings.publicUrl.startsWith('https:') }))
+      connection.setCookie(clearedCookie({ secure: settings.isHttps }))
       connection.clearSiteData()
     }
     return done

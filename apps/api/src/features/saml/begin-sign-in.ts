@@ -41,7 +41,7 @@ export const beginSignIn: SignInRoute = {
     }
     const id = newMessageId()
     const { signOnUrl } = saml.settings
-    const { publicUrl } = runtime.settings
+    const { publicUrl, isHttps } = runtime.settings
     const xml = authnRequest({ id, now, destination: signOnUrl, addresses: samlAddresses(publicUrl) })
     const pending = {
       provider: pendingSaml,
@@ -52,7 +52,7 @@ export const beginSignIn: SignInRoute = {
       testedBy,
     }
     return {
-      cookies: [pendingCookie(identity.keyring, pending, publicUrl.startsWith('https:'))],
+      cookies: [pendingCookie(identity.keyring, pending, isHttps)],
       redirect: redirectTo(signOnUrl, 'SAMLRequest', xml, { key: saml.key }),
     }
   },

@@ -100,7 +100,7 @@ const complete = async (
     }),
   )
   if (done instanceof Failure) return refusedSignIn(runtime.log, { reason: done.message, provider, requestId }, done.message)
-  const secure = runtime.settings.publicUrl.startsWith('https:')
+  const secure = runtime.settings.isHttps
   return {
     cookies: [sessionCookie(secret, { secure }), clearedPendingCookie(secure)],
     page: pending ? pending.returnTo : ownPath(form.get('RelayState')),
@@ -128,7 +128,7 @@ export const completeSignIn: SignInRoute = {
     if (pending && testedBy !== null) {
       const id = await test(ports, saml, verified, { id: pending.id, testedBy })
       if (id instanceof Failure) return refuse(id.message)
-      const secure = runtime.settings.publicUrl.startsWith('https:')
+      const secure = runtime.settings.isHttps
       return { cookies: [clearedPendingCookie(secure)], page: signInTestPage(id) }
     }
     return 'reason' in verified ? refuse(verified.reason) : complete(ports, saml, verified, request)

@@ -15,7 +15,7 @@ export const leaveSaml: LeaveProvider = async (ports, ended) => {
   const { provider, provider_subject: subject, provider_session: session } = ended
   if (!saml?.settings.signOutUrl || provider !== saml.provider || subject === null) return undefined
   const now = ports.runtime.now()
-  const { publicUrl } = ports.runtime.settings
+  const { publicUrl, isHttps } = ports.runtime.settings
   const id = newMessageId()
   const { signOutUrl } = saml.settings
   const addresses = samlAddresses(publicUrl)
@@ -23,7 +23,7 @@ export const leaveSaml: LeaveProvider = async (ports, ended) => {
   const xml = logoutRequest({ id, now, destination: signOutUrl, addresses }, { subject, isMail, session })
   const pending = { provider: pendingLogout, id, returnTo: '/', expiresAt: now + pendingSeconds * 1_000, values: {}, testedBy: null }
   return {
-    cookies: [pendingCookie(ports.identity.keyring, pending, publicUrl.startsWith('https:'))],
+    cookies: [pendingCookie(ports.identity.keyring, pending, isHttps)],
     redirect: redirectTo(signOutUrl, 'SAMLRequest', xml, { key: saml.key }),
   }
 }

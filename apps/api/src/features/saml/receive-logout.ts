@@ -40,7 +40,7 @@ const endSessions = ({ store }: Ports, { provider }: ReadSaml, message: LogoutMe
 const cookiesAfter = async ({ store, runtime }: Ports, { connection: { session } }: SignInRequest): Promise<string[]> => {
   if (session === undefined) return []
   const [found] = await store.run(findSession(hashSecret(session)))
-  return found ? [] : [clearedCookie({ secure: runtime.settings.publicUrl.startsWith('https:') })]
+  return found ? [] : [clearedCookie({ secure: runtime.settings.isHttps })]
 }
 
 const answer = async (
@@ -81,7 +81,7 @@ const receive = async (ports: Ports, request: SignInRequest, binding: 'redirect'
   if ('reason' in verified) return refuse(verified.reason)
   if (fields.has('SAMLRequest') !== (verified.kind === 'request')) return refuse('The field names another kind of message')
   if (verified.kind === 'response') {
-    return { cookies: [clearedPendingCookie(runtime.settings.publicUrl.startsWith('https:'))], page: signedOutPage }
+    return { cookies: [clearedPendingCookie(runtime.settings.isHttps)], page: signedOutPage }
   }
   const ended = await endSessions(ports, saml, verified)
   return ended instanceof Failure ? refuse(ended.message) : answer(ports, saml, verified, request)
