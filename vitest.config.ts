@@ -11,7 +11,7 @@ const resolve = { conditions: ['@halyard/source'] }
 const api = ['apps/api/src/**/*.api.test.ts', 'apps/api/test/**/*.test.ts']
 /**
  * Operations run on PostgreSQL, which needs a third of the CPU time, and in the full run on the embedded engine too. On both engines in each run:
- * every statement, one call of every endpoint, parity, conformance, commands, safe writes, and what depends on the engine.
+ * every statement, one call of every endpoint, parity, conformance, commands, rules of safe writes, and what depends on the engine.
  */
 const onEmbeddedEngine = process.env.HALYARD_TEST_FULL
   ? api
@@ -25,10 +25,10 @@ const postgresOnly = [
   'sweeps/!(answers).test.ts',
   'guides/**',
   'http/**',
-  // The journey of a newcomer runs on both engines, and in the full run the jobs of the console too.
-  process.env.HALYARD_TEST_FULL
-    ? 'console/!(newcomer|find-flag|change-rollout|review|history|access|tokens).test.ts'
-    : 'console/!(newcomer).test.ts',
+  // The journey of a newcomer runs on both engines; in the full run the jobs of the console, safe writes and repeated reads too.
+  ...(process.env.HALYARD_TEST_FULL
+    ? ['console/!(newcomer|find-flag|change-rollout|review|history|access|tokens).test.ts']
+    : ['console/!(newcomer).test.ts', 'safe-writes/every-write.test.ts', 'repeated-reads.test.ts']),
   'monitoring/**',
   'saml/**',
   'sdks/**',

@@ -129,14 +129,13 @@ describe('failed send', () => {
     await expect(createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send(mail)).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('send rejects after ten seconds when the server sends nothing', async () => {
+  test('send rejects after the time limit when the server sends nothing', async () => {
     const silent = createServer(() => {})
     await once(silent.listen(0, '127.0.0.1'), 'listening')
     open.push(() => silent.close())
     // The server listens on TCP, so the address is an object.
     const { port } = silent.address() as AddressInfo
-    const startedAt = performance.now()
-    await expect(createMailer({ url: `smtp://127.0.0.1:${port}`, from })!.send(mail)).rejects.toThrow(/greeting|timeout/i)
-    expect(performance.now() - startedAt).toBeLessThan(20_000)
+    const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 500 })!
+    await expect(mailer.send(mail)).rejects.toThrow(/greeting|timeout/i)
   })
 })

@@ -6,7 +6,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Resolves when the mail server accepted the mail. Rejects when the server refuses it or sends nothing for ten seconds. */
+  /** Resolves when the mail server accepted the mail. Rejects when the server refuses it or sends nothing for the time limit. */
   send(mail: Mail): Promise<void>
 }
 
@@ -15,11 +15,11 @@ export interface MailSettings {
   readonly url: string | undefined
   /** Address of the sender. */
   readonly from: string
+  /** Time limit for each response of the mail server in milliseconds. Absent: ten seconds. */
+  readonly timeoutMs?: number
 }
 
-const timeoutMs = 10_000
-
-const connect = async (url: string) => {
+const connect = async (url: string, timeoutMs: number) => {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,
@@ -31,13 +31,13 @@ const connect = async (url: string) => {
 }
 
 /** Sends mail over SMTP; null when mail is off. */
-export const createMailer = ({ url, from }: MailSettings): Mailer | null => {
+export const createMailer = ({ url, from, timeoutMs = 10_000 }: MailSettings): Mailer | null => {
   if (url === undefined) return null
   let transport: ReturnType<typeof connect> | undefined
   return {
     send: async ({ to, subject, text }) => {
       // The library is loaded with the first mail, since many servers never send one.
-      transport ??= connect(url)
+      transport ??= connect(url, timeoutMs)
       await (await transport).sendMail({
         from,
         // An object is one address; nodemailer would read a string as a list of addresses.
