@@ -87,10 +87,11 @@ const differencesOfStrategies = (before: readonly StoredStrategy[], after: reado
 }
 
 const differencesOfFields = (fields: Fields, before: object, after: object): Entry[] => {
-  const [from, to]: Readonly<Record<string, unknown>>[] = [{ ...before }, { ...after }]
-  return Object.entries(fields).flatMap(([name, field]) => {
-    if (from?.[name] === to?.[name]) return []
-    const [was, is] = [field.groupsOf(from?.[name]), field.groupsOf(to?.[name])]
+  // Each field reads values of its own type.
+  const [from, to] = [before, after] as readonly [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>]
+  return fields.flatMap(([name, field]) => {
+    if (from[name] === to[name]) return []
+    const [was, is] = [field.groupsOf(from[name]), field.groupsOf(to[name])]
     return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
       const [old, current] = [was.get(key) ?? emptyGroup, is.get(key) ?? emptyGroup]
       return old.text === current.text ? [] : [{ path: pathOf(name, key), before: field.show(old), after: field.show(current) }]

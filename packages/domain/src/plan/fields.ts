@@ -15,7 +15,8 @@ export interface Field {
   readonly show: (group: Group) => unknown
 }
 
-export type Fields = Readonly<Record<string, Field>>
+/** The fields of an object by name, as a list, because plans go through them thousands of times. */
+export type Fields = readonly (readonly [name: string, field: Field])[]
 
 const one = (group: Group): unknown => group.entries[0]?.normal ?? null
 
@@ -59,7 +60,7 @@ const parameters: Field = {
 }
 
 /** The fields of a strategy that decide its effect. */
-export const contentFields = {
+export const contentFields: Fields = Object.entries({
   name: asGiven,
   title: asGiven,
   disabled: single((disabled) => disabled ?? false),
@@ -70,24 +71,26 @@ export const contentFields = {
     (id) => id,
   ),
   variants,
-} satisfies Fields
+})
+
+export const positionField: Fields = Object.entries({ sortOrder: asGiven })
 
 /** All fields of a strategy. */
-export const strategyFields = { ...contentFields, sortOrder: asGiven } satisfies Fields
+export const strategyFields: Fields = [...contentFields, ...positionField]
 
-export const positionField = { sortOrder: asGiven } satisfies Fields
-
-export const segmentFields = {
+export const segmentFields: Fields = Object.entries({
   name: asGiven,
   description: asGiven,
   project: asGiven,
   constraints,
-} satisfies Fields
+})
 
 /** The fields of a feature's configuration that changes can set, without strategies. */
-export const configurationFields = { enabled: asGiven, variants } satisfies Fields
+export const configurationFields: Fields = Object.entries({ enabled: asGiven, variants })
 
-export const parentsField = { parents: single((parents) => normalParents((parents ?? []) as readonly Dependency[])) } satisfies Fields
+export const parentsField: Fields = Object.entries({
+  parents: single((parents) => normalParents((parents ?? []) as readonly Dependency[])),
+})
 
 /** A field in normal form: by key if it has several values. */
 const normalField = (field: Field, value: unknown): unknown => {
@@ -99,5 +102,5 @@ const normalField = (field: Field, value: unknown): unknown => {
 /** An object in normal form. */
 export const normalOf = (fields: Fields, object: object): Readonly<Record<string, unknown>> => {
   const values: Readonly<Record<string, unknown>> = { ...object }
-  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, normalField(field, values[name])]))
+  return Object.fromEntries(fields.map(([name, field]) => [name, normalField(field, values[name])]))
 }

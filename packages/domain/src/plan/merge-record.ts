@@ -49,7 +49,7 @@ export const mergeRecord = (fields: Fields, versions: Versions, circumstances: C
   const { base, live, now, mine } = versions as { readonly [Name in keyof Versions]: Values }
   const merged: Record<string, unknown> = {}
   const report: Report = { edited: [], conflicts: [], repeated: [] }
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of fields) {
     if (mine[name] === undefined) continue
     const part = { base: base[name], live: live[name], now: now[name], mine: mine[name] }
     const value = mergeField(name, field, part, circumstances, report)

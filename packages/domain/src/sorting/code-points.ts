@@ -5,8 +5,8 @@ const rank = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x
 export const compareCodePoints = (left: string, right: string): number => {
   const length = Math.min(left.length, right.length)
   for (let at = 0; at < length; at++) {
-    const difference = rank(left.charCodeAt(at)) - rank(right.charCodeAt(at))
-    if (difference !== 0) return difference
+    const [one, other] = [left.charCodeAt(at), right.charCodeAt(at)]
+    if (one !== other) return rank(one) - rank(other)
   }
   return left.length - right.length
 }
