@@ -46,7 +46,7 @@ const useRules = (project: string, environment: string) => {
 
 /** Changes the strategy that flags get in an environment when they are turned on without one. */
 export const DefaultStrategyDialog = ({ id, project: present, environment, reload: read, onClose }: Props) => {
-  const { project, version, reload } = useSettings(present, true, read)
+  const { project, version, reload } = useSettings(present, true, read, ['environments', 'defaultStickiness'])
   const stored = project.environments.find((each) => each.environment === environment)?.defaultStrategy ?? null
   const live = stored ? draftOf(stored as unknown as StoredStrategy) : newDraft('', null, project.defaultStickiness)
   const [draft, setDraft] = useState(live)

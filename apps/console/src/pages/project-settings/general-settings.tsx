@@ -16,10 +16,12 @@ import { projectModeWords } from '../../sentences/project-modes.ts'
 import { projectSource, type SettingsProps } from './settings-props.ts'
 import { useSettings } from './use-settings.ts'
 
+const fields = ['name', 'description', 'mode', 'defaultStickiness'] as const
+
 /** Name, purpose, mode and default stickiness of a project. Fields that the caller left alone follow the server. */
 export const GeneralSettings = ({ id, project: present, reload: read }: SettingsProps) => {
   const [input, setInput] = useState<Partial<UpdateProject>>({})
-  const { project, version, reload } = useSettings(present, Object.keys(input).length > 0, read)
+  const { project, version, reload } = useSettings(present, Object.keys(input).length > 0, read, fields)
   const refusalOf = useRefusal()
   const { name, description, mode, defaultStickiness } = { ...project, ...input }
   const save = useWrite(

@@ -26,7 +26,7 @@ const paths = {
 /** The pattern for names of new flags, tested while the person types. */
 export const NamingSettings = ({ id, project: present, reload: read }: SettingsProps) => {
   const [input, setInput] = useState<Input>({})
-  const { project, version, reload } = useSettings(present, Object.keys(input).length > 0, read)
+  const { project, version, reload } = useSettings(present, Object.keys(input).length > 0, read, ['featureNaming'])
   const refusalOf = useRefusal()
   const stored = project.featureNaming
   const pattern = input.pattern ?? stored.pattern ?? ''

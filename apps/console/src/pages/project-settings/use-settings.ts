@@ -1,14 +1,21 @@
 import type { ProjectWithFeatures } from '@halyard/sdk'
 import { type Reload, useBase } from '../../data/use-base.ts'
 
-const textOf = ({ name, description, mode, defaultStickiness, featureNaming, environments }: ProjectWithFeatures): string =>
-  JSON.stringify({ name, description, mode, defaultStickiness, featureNaming, environments })
+/** The settings that a form reads or changes. */
+type SettingsOfForm = readonly (keyof ProjectWithFeatures)[]
+
+const textOf = (project: ProjectWithFeatures, fields: SettingsOfForm): string => JSON.stringify(fields.map((field) => project[field]))
 
 /**
- * The settings on which a form builds, and the version of the project for If-Match. Each change of a flag also changes the version of its
- * project; such a change does not concern the form, so the form takes the new version.
+ * The settings on which a form builds, and the version of the project for If-Match. Each change of a flag and of any setting also changes the
+ * version of the project. If such a change does not concern the fields of the form, the form takes the new version.
  */
-export const useSettings = (present: ProjectWithFeatures, isTouched: boolean, read: Reload<ProjectWithFeatures>) => {
+export const useSettings = (
+  present: ProjectWithFeatures,
+  isTouched: boolean,
+  read: Reload<ProjectWithFeatures>,
+  fields: SettingsOfForm,
+) => {
   const { base, reload } = useBase(present, isTouched, read)
-  return { project: base, version: textOf(base) === textOf(present) ? present : base, reload }
+  return { project: base, version: textOf(base, fields) === textOf(present, fields) ? present : base, reload }
 }
