@@ -45,15 +45,21 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
     }
   }
 
-  const send = (): void => {
-    timer = undefined
+  /** Sends one statement at a time. Texts that arrive meanwhile are sent together afterwards. */
+  const send = async (): Promise<void> => {
     const texts = [...waiting]
     waiting.clear()
     for (let at = 0; at < texts.length; ) {
       let payload = texts[at++]!
       while (at < texts.length && payload.length + texts[at]!.length < maxNoticeLength) payload += `\n${texts[at++]}`
-      client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined)
+      await client?.query('select pg_notify($1, $2)', [channel, payload]).catch(() => undefined)
     }
+    timer = undefined
+    if (waiting.size > 0) sendSoon()
+  }
+
+  const sendSoon = (): void => {
+    timer ??= setTimeout(send, collectMs).unref()
   }
 
   const connected = connect()
@@ -61,7 +67,7 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
     connected,
     send: (texts) => {
       for (const text of texts) if (text.length < maxNoticeLength) waiting.add(text)
-      timer ??= setTimeout(send, collectMs).unref()
+      sendSoon()
     },
     close: async () => {
       isClosed = true
