@@ -155,6 +155,10 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   insertSavedView: [[savedView, 1]],
   updateSavedView: [[savedView]],
   storePreferences: [[1, {}]],
+  updateMemberProvider: [
+    ['saml:text', 'saml:other'],
+    ['oidc:text', null],
+  ],
   insertAccount: [[{ ...account, ...created }]],
   putApplication: [[{ app_name: 'text', strategies: [], description: null, url: null, color: null, icon: null }, moment, 'text']],
   insertAccountToken: [[{ id: 1, account_id: 1, description: '', hash: 'text', created_at: moment, expires_at: null }]],

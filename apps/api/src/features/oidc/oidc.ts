@@ -5,6 +5,7 @@ import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import type { Keyring } from '../../identity/secret/keyring.ts'
 import { refusalOfLockOut } from '../../identity/sign-in/break-glass.ts'
 import { oidcProviderKey } from '../../identity/sign-in/oidc-addresses.ts'
+import { passOnMemberships } from '../../identity/sign-in/provided-members.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import type { Tx } from '../../store/index.ts'
 import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
@@ -113,7 +114,13 @@ export const oidcOperations: Operations['oidc'] = {
         const event = providerUpdated(before, after)
         const result = toOidcProvider(after, ports.runtime.settings.publicUrl)
         if (!event) return { statements: [], events: [], revisions: [], result }
-        return { statements: [updateOidcProvider(after)], events: [event], revisions, result }
+        const memberships = passOnMemberships(oidcProviderKey(before), oidcProviderKey(after))
+        return {
+          statements: [updateOidcProvider(after), ...memberships.statements],
+          events: [event],
+          revisions: [...revisions, ...memberships.revisions],
+          result,
+        }
       }),
   },
 
@@ -124,10 +131,11 @@ export const oidcOperations: Operations['oidc'] = {
         if (!before) return unknownProvider(providerId)
         const refused = await refusalOfLoss(tx, ports.identity.keyring, before.enabled ? before : undefined, force)
         if (refused) return refused
+        const memberships = passOnMemberships(oidcProviderKey(before), null)
         return {
-          statements: [removeOidcProvider(providerId)],
+          statements: [removeOidcProvider(providerId), ...memberships.statements],
           events: [{ type: 'oidc-provider-deleted', preData: providerState(before) }],
-          revisions,
+          revisions: [...revisions, ...memberships.revisions],
           result: undefined,
         }
       }),

@@ -72,3 +72,19 @@ test('memberships stay while syncing is off, or while the provider sends only a 
   await setSettings(server, { ...provider.settings, enableGroupSyncing: false })
   expect(await isMemberAfter({ groups: [] })).toBe(true)
 })
+
+test('the memberships of a replaced provider belong to its successor, which removes them', async () => {
+  const staff = unique('admins')
+  const group = await mapped(staff)
+  const nameId = mailOf('ada')
+  const { id } = await newAccount(server, { email: nameId })
+  const logInBy = async (groups: string[]) => {
+    const provider = await trustedProvider(server, { enableGroupSyncing: true })
+    provider.person = { nameId, attributes: { groups } }
+    expect((await new Browser().logIn(server)).status).toBe(303)
+    return membersOf(group)
+  }
+  expect(await logInBy([staff])).toEqual([id])
+  // Each provider of this test has an entity id of its own.
+  expect(await logInBy([])).toEqual([])
+})

@@ -1,6 +1,7 @@
 import type { SamlSettings, SamlSettingsInput } from '@halyard/contracts'
 import { failure } from '@halyard/domain'
 import { refusalOfLockOut } from '../../identity/sign-in/break-glass.ts'
+import { passOnMemberships } from '../../identity/sign-in/provided-members.ts'
 import { openSettings, sealSettings } from '../../identity/sign-in/saml-settings.ts'
 import { refusalOfSigningKey, samlAddresses, samlFaults, samlProvider, samlState } from '../../identity/sign-in/saml-state.ts'
 import type { Operations } from '../../pipeline/operation.ts'
@@ -59,10 +60,11 @@ export const samlOperations: Operations['saml'] = {
         const changed = changedFields(before ?? {}, after)
         const result = toResponse(after, now)
         if (changed.length === 0) return { statements: [], events: [], revisions: [], result }
+        const memberships = passOnMemberships(before && samlProvider(before), samlProvider(after))
         return {
-          statements: [storeSettings(sealSettings(ports.identity.keyring, after))],
+          statements: [storeSettings(sealSettings(ports.identity.keyring, after)), ...memberships.statements],
           events: [{ type: 'setting-updated', data: { id: 'auth.saml', changed } }],
-          revisions: [revisionKeys.saml],
+          revisions: [revisionKeys.saml, ...memberships.revisions],
           result,
         }
       }),

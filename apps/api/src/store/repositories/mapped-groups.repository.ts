@@ -45,6 +45,10 @@ export const insertProvidedMember = (groupId: number, accountId: number, provide
     .onConflict((conflict) => conflict.columns(['group_id', 'account_id']).doNothing())
     .compile()
 
+/** Gives the memberships that one provider added to another one, or to the people who edit groups. */
+export const updateMemberProvider = (from: string, to: string | null): Query =>
+  build.updateTable('group_member').set({ provider: to }).where('provider', '=', from).compile()
+
 export const removeProvidedMember = (groupId: number, accountId: number, provider: string): Query =>
   build
     .deleteFrom('group_member')
