@@ -136,6 +136,12 @@ describe('administrators and owners', () => {
     const moved = patchOf({ op: 'replace', path: 'emails[type eq "work"].value', value: 'attacker@example.org' })
     expect((await client.send('PATCH', `/Users/${id}`, { body: moved })).status).toBe(403)
     expect((await client.send('GET', `/Users/${id}`)).json).toMatchObject({ active: true })
+    // A first mail address receives password links too.
+    const nameless = await client.newUser({ userName: 'boss' })
+    await other.send('PUT', `/api/admin/user-admin/${nameless.id}`, { body: { rootRole: 'Admin' } })
+    const first = patchOf({ op: 'add', path: 'emails[type eq "work"].value', value: 'attacker@example.org' })
+    expect((await client.send('PATCH', `/Users/${nameless.id}`, { body: first })).status).toBe(403)
+    expect((await client.send('DELETE', `/Users/${nameless.id}`)).status).toBe(204)
     await newAccount(other, { rootRole: 'Admin' })
     expect((await setActive(id, false, client)).status).toBe(200)
     expect((await other.send('GET', `/api/admin/user-admin/${id}`)).json).toMatchObject({ rootRole: 1, disabled: true })

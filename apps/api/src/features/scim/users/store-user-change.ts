@@ -59,7 +59,7 @@ const refusalOf = async (
   const other = taken.find(({ account_id }) => account_id !== row.id)
   if (other) return new ScimRefusal('uniqueness', `The name ${other.key} is taken already`, 'NameExistsError')
   const isAdministrator = roles && grantsOfAccount(roles).some(({ permission }) => permission === 'ADMIN')
-  if (moves && row.email !== null && isAdministrator) return mailOfAdministrator
+  if (moves && isAdministrator) return mailOfAdministrator
   if (!administrators) return null
   return refusalOfLast(administrators, row.id) ?? refusalOfLockOut(tx, keyring, { removedAdministrators: [row.id] })
 }
