@@ -89,7 +89,8 @@ const editMembers = (edit: OpenEdit, { op, target: { path, items, sub }, value, 
     move(known(named), edit.added, edit.removed)
     return undefined
   }
-  if (op === 'remove' && listOf(value).length === 0) {
+  // An empty list names nobody: a client computed a difference without members to remove.
+  if (op === 'remove' && (value === undefined || value === null)) {
     replaceAll(edit, new Set())
     return undefined
   }
