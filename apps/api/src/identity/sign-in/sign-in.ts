@@ -1,13 +1,13 @@
 import { decideSignIn, Failure, failure, type ProvenPerson, plainMail, type SignInDecision, type SignInRules } from '@halyard/domain'
 import type { Query, Tx } from '../../store/index.ts'
-import { removeTokensOfAccount } from '../../store/repositories/account-tokens.repository.ts'
-import { removeResetLink, removeSessions, updateAccount } from '../../store/repositories/accounts.repository.ts'
+import { updateAccount } from '../../store/repositories/accounts.repository.ts'
 import type { Actor, NewEvent } from '../../store/repositories/events.repository.ts'
 import { claimSignIn, type IdentityRow, insertIdentity, updateIdentityUse } from '../../store/repositories/identities.repository.ts'
 import { insertProvidedMember, removeProvidedMember } from '../../store/repositories/mapped-groups.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
 import { createAccount } from '../account/create-account.ts'
+import { withoutFormerOwner } from '../account/former-owner.ts'
 import { type LoginClient, newSession } from '../session/new-session.ts'
 import { refusalOfSignIn } from './refusal-of-sign-in.ts'
 import { type ReadFacts, readFacts } from './sign-in-facts.ts'
@@ -61,15 +61,14 @@ const storeNew = async (tx: Tx, { person, rules }: SignIn, at: string): Promise<
 
 const stateOf = ({ id, name, username, email, root_role }: IdentityRow) => ({ id, name, username, email, rootRole: root_role })
 
-/** Nobody has verified the mail address of an account of an invitation, so its first owner must not share the account. */
-const withoutFormerOwner = ({ id, is_invited }: IdentityRow): readonly Query[] =>
-  is_invited ? [updateAccount(id, { password_hash: null }), removeSessions(id), removeResetLink(id), removeTokensOfAccount(id)] : []
-
 const storeExisting = (account: IdentityRow, { name, isLinked }: SignInDecision): Stored => {
   const renamed = { ...account, name }
   return {
     id: account.id,
-    statements: [...(name === null ? [] : [updateAccount(account.id, { name })]), ...(isLinked ? withoutFormerOwner(account) : [])],
+    statements: [
+      ...(name === null ? [] : [updateAccount(account.id, { name })]),
+      ...(isLinked && account.is_unproven ? withoutFormerOwner(account.id) : []),
+    ],
     events: name === null ? [] : [{ type: 'user-updated', data: stateOf(renamed), preData: stateOf(account) }],
   }
 }

@@ -102,6 +102,8 @@ export interface AccountChange {
   readonly email?: string | null
   readonly root_role?: number
   readonly password_hash?: string | null
+  /** Whether the password needs a passkey as second factor. */
+  readonly second_factor?: boolean
   /** When the account was disabled; null: it is enabled. */
   readonly disabled_at?: string | null
 }

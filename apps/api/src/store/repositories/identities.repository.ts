@@ -6,15 +6,24 @@ import { type AccountRow, accountColumns } from './accounts.repository.ts'
 export interface IdentityRow extends AccountRow {
   /** The subject of the account at the provider; null: none. */
   readonly subject: string | null
-  /** Whether the account was created by an invitation, so that nobody has verified its mail address. */
-  readonly is_invited: boolean
+  /** Whether nobody has verified the mail address: an invitation created the account, and no provider has proven its owner since. */
+  readonly is_unproven: boolean
 }
+
+const isUnproven = sql<boolean>`
+  exists (select from invite_token_user u where u.account_id = account.id)
+  and not exists (select from account_identity i where i.account_id = account.id)
+  and not exists (select from scim_user s where s.account_id = account.id)`
+
+/** Whether nobody has verified the mail address of an account, as in `IdentityRow`. */
+export const findUnproven = (accountId: number): Query<{ is_unproven: boolean }> =>
+  build.selectFrom('account').select(isUnproven.as('is_unproven')).where('id', '=', accountId).compile()
 
 const identityColumns = (provider: string) =>
   [
     ...accountColumns,
     sql<string | null>`(select subject from account_identity i where i.account_id = account.id and i.provider = ${provider})`.as('subject'),
-    sql<boolean>`exists (select from invite_token_user u where u.account_id = account.id)`.as('is_invited'),
+    isUnproven.as('is_unproven'),
   ] as const
 
 /** Locks the account that has the identity until the transaction ends. */

@@ -59,6 +59,9 @@ export const updatePasskeyUse = (id: number, use: Pick<PasskeyRow, 'counter' | '
 
 export const removePasskey = (id: number): Query => build.deleteFrom('passkey').where('id', '=', id).compile()
 
+export const removePasskeysOfAccount = (accountId: number): Query =>
+  build.deleteFrom('passkey').where('account_id', '=', accountId).compile()
+
 /** Whether the password of the account needs a passkey as second factor. */
 export const findSecondFactor = (accountId: number): Query<{ second_factor: boolean }> =>
   build.selectFrom('account').select('second_factor').where('id', '=', accountId).compile()

@@ -1,6 +1,7 @@
 import { accountKey, accountNamesOf, Failure, readScimUser, ScimRefusal, type ScimUserDraft } from '@halyard/domain'
 import { keysOf } from '../../../identity/account/create-account.ts'
 import { disableAccount } from '../../../identity/account/disable-account.ts'
+import { withoutFormerOwner } from '../../../identity/account/former-owner.ts'
 import { grantsOfAccount } from '../../../identity/caller/account-caller.ts'
 import type { Keyring } from '../../../identity/secret/keyring.ts'
 import type { Ports } from '../../../pipeline/ports.ts'
@@ -15,6 +16,7 @@ import {
   lockKeys,
   nextAccountId,
 } from '../../../store/repositories/accounts.repository.ts'
+import { findUnproven } from '../../../store/repositories/identities.repository.ts'
 import { findProvisioning, type ScimUserRow, storeScimUser } from '../../../store/repositories/scim-users.repository.ts'
 import { revisionKeys } from '../../../store/revision-keys.ts'
 import type { Change } from '../../../store/writer.ts'
@@ -60,7 +62,12 @@ const storeNew = (id: number, { draft, settings, at }: Creation): Change<ScimUse
 
 /** Takes over an existing account with the name: one that the provider removed before, or any account without ADMIN if the settings allow it. */
 const adopt = async (tx: Tx, keyring: Keyring, id: number, { draft, settings, at }: Creation): Promise<Change<ScimUserRow> | Failure> => {
-  const [[account], [provisioning], [roles]] = await tx.batch(lockAccount(id, 'User'), findProvisioning(id), findRolesOfAccount(id))
+  const [[account], [provisioning], [roles], [owner]] = await tx.batch(
+    lockAccount(id, 'User'),
+    findProvisioning(id),
+    findRolesOfAccount(id),
+    findUnproven(id),
+  )
   const refused = taken(draft.userName)
   if (!account || !roles || account.is_provisioned) return refused
   const isKnown = provisioning !== undefined
@@ -77,6 +84,7 @@ const adopt = async (tx: Tx, keyring: Keyring, id: number, { draft, settings, at
   if (stored instanceof Failure) return stored
   return {
     ...stored,
+    statements: [...(owner?.is_unproven ? withoutFormerOwner(id) : []), ...stored.statements],
     events: [{ type: 'user-managed', data: { id, provider: 'scim' } }, ...stored.events],
     revisions: [revisionKeys.access],
   }
