@@ -22,6 +22,8 @@ const respelledConstraint = ({ values, value, ...rest }: Constraint, chance: Cha
     ([key, each]) => each !== false || !['inverted', 'caseInsensitive'].includes(key) || chance() < 0.5,
   )
   const spelled = Object.fromEntries(entries)
+  // Lists are compared exactly, so this field has no effect on them.
+  if (rest.operator === 'IN' && chance() < 0.5) spelled.caseInsensitive = chance() < 0.5
   // Only keys with default values are omitted.
   if (value === undefined)
     return { ...spelled, values: shuffled([...values, ...values.slice(0, 1)], chance), value: '' } as unknown as Constraint

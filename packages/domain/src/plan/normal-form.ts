@@ -5,9 +5,11 @@ import { compareCodePoints } from '../sorting/code-points.ts'
 const asSet = (values: readonly string[] = []): readonly string[] =>
   values.length < 2 ? values : [...new Set(values)].sort(compareCodePoints)
 
-/** A constraint with every default and without the fields that its operator ignores. */
+const readsCase = (operator: Constraint['operator']): boolean => operator === 'REGEX' || operator.startsWith('STR_')
+
+/** A constraint with every default, and with the default of fields that its operator ignores. */
 export const normalConstraint = ({ contextName, operator, caseInsensitive = false, inverted = false, values, value }: Constraint) => {
-  const common = { caseInsensitive, contextName, inverted, operator }
+  const common = { caseInsensitive: caseInsensitive && readsCase(operator), contextName, inverted, operator }
   return allOperators[operator].takes === 'values' ? { ...common, values: asSet(values) } : { ...common, value: value ?? null }
 }
 
@@ -18,7 +20,10 @@ export const normalVariant = (variant: GivenVariant) => {
   const { name, weight, weightType = 'variable', stickiness = 'default', payload, overrides = [] } = variant
   return {
     name,
-    overrides: overrides.map(({ contextName, values }) => ({ contextName, values: asSet(values) })),
+    // Each override selects the variant, so their order has no meaning.
+    overrides: overrides
+      .map(({ contextName, values }) => ({ contextName, values: asSet(values) }))
+      .sort((left, right) => compareCodePoints(JSON.stringify(left), JSON.stringify(right))),
     payload: payload ? { type: payload.type, value: payload.value } : null,
     stickiness,
     weight: weightType === 'fix' ? weight : null,

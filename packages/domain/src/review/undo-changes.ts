@@ -1,101 +1,49 @@
-import type { Dependency, Variant } from '@halyard/contracts'
 import type { FlagChange } from '../change-requests/change.ts'
-import { isSameStrategy } from '../strategies/is-same-strategy.ts'
-import type { FlagConfiguration, StoredStrategy } from '../world/world.ts'
-import { changedFields, differs } from './changed-fields.ts'
-import { type SegmentState, undoSegments } from './undo-segments.ts'
+import { applyWithoutDefaults } from '../changes/apply-without-defaults.ts'
+import { type FeatureState, type Outcome, undoChanges } from '../review/undo-changes.ts'
+import { emptyFeature, emptyWorld, type World } from '../world/world.ts'
 
-export type { SegmentState } from './undo-segments.ts'
+const idsOf = (strategies: FeatureState['strategies']): string => JSON.stringify(strategies.map(({ id }) => id))
 
-/** A feature before or after a request was applied, in the environment of the request. */
-export interface FeatureState extends FlagConfiguration {
-  readonly archived: boolean
-  readonly parents: readonly Dependency[]
+/** The order of strategies after changes, if the changes alone decide the order. */
+const orderAfter = (feature: string, after: FeatureState, changes: readonly FlagChange[]): string => {
+  const strategyTypes = [...after.strategies, ...changes.flatMap((change) => (change.action === 'addStrategy' ? [change.payload] : []))]
+  const start: World = {
+    ...emptyWorld,
+    features: new Map([[feature, { ...emptyFeature, name: feature, project: '', configuration: after }]]),
+    strategyTypes: new Map(strategyTypes.map(({ name }) => [name, { parameters: [], editable: true, deprecated: false }])),
+    segments: new Map(
+      strategyTypes
+        .flatMap(({ segments = [] }) => segments)
+        .map((id) => [id, { id, name: '', description: null, project: null, constraints: [], usedBy: [] }]),
+    ),
+  }
+  const result = changes.reduce((world, change) => {
+    const applied = applyWithoutDefaults(world, change)
+    return applied.ok ? applied.world : world
+  }, start)
+  return idsOf(result.features.get(feature)?.configuration?.strategies ?? [])
 }
 
-interface Changed<State> {
-  readonly before: State | null
-  readonly after: State | null
-}
-
-/** The effect of applying a request. */
-export interface Outcome {
-  readonly features: readonly (Changed<FeatureState> & { readonly name: string })[]
-  readonly segments: readonly (Changed<SegmentState> & { readonly id: number })[]
-}
-
-/** A feature that existed before and after, and that can be changed. */
-interface Present {
-  readonly name: string
-  readonly before: FeatureState
-  readonly after: FeatureState
-}
-
-export interface Undoing {
-  readonly changes: readonly FlagChange[]
-  /** Effects that a change request cannot undo, in sentences. */
-  readonly impossible: readonly string[]
-}
-
-const copied = ({ segments, constraints, variants, ...rest }: StoredStrategy) => ({
-  ...rest,
-  parameters: { ...rest.parameters },
-  segments: [...segments],
-  constraints: [...constraints],
-  variants: [...variants],
+/** Strategies with equal positions keep the order in which they are stored, so a former order may need new positions. */
+const numbered = (state: FeatureState): FeatureState => ({
+  ...state,
+  strategies: state.strategies.map((strategy, sortOrder) => ({ ...strategy, sortOrder })),
 })
 
-const undoStrategies = (feature: string, before: FeatureState, after: FeatureState): FlagChange[] => {
-  const was = (strategy: StoredStrategy) => before.strategies.find((other) => isSameStrategy(other, strategy))
-  const added = after.strategies.filter((strategy) => !was(strategy))
-  const removed = before.strategies.filter((strategy) => !after.strategies.some((other) => isSameStrategy(other, strategy)))
-  const updated = after.strategies.flatMap((strategy) => {
-    const earlier = was(strategy)
-    return earlier && differs(earlier, strategy) ? [{ id: strategy.id, ...changedFields(copied(earlier), copied(strategy)) }] : []
-  })
-  return [
-    ...removed.map((strategy): FlagChange => ({ action: 'addStrategy', feature, payload: copied(strategy) })),
-    ...updated.map((payload): FlagChange => ({ action: 'updateStrategy', feature, payload })),
-    ...added.map(({ id }): FlagChange => ({ action: 'deleteStrategy', feature, payload: { id } })),
-  ]
+const isReordered = (changes: readonly FlagChange[], { name, before, after }: Outcome['features'][number]): boolean => {
+  if (!before || !after) return false
+  const own = changes.filter((change) => 'feature' in change && change.feature === name)
+  return orderAfter(name, after, own) !== idsOf(before.strategies)
 }
 
-/** A parent cannot have a parent, so dependencies are removed first, then replaced, and added last. */
-const orderOfUndoing = ({ before, after }: Present) => {
-  if (before.parents.length === 0) return 0
-  return after.parents.length > 0 ? 1 : 2
-}
-
-const undoParents = ({ name, before: { parents } }: Present): FlagChange => {
-  const [parent] = parents
-  return parent
-    ? { action: 'addDependency', feature: name, payload: { ...parent, variants: [...parent.variants] } }
-    : { action: 'deleteDependency', feature: name, payload: {} }
-}
-
-const undoFeature = ({ name, before, after }: Present): FlagChange[] => [
-  ...undoStrategies(name, before, after),
-  ...(differs(before.variants, after.variants)
-    ? [{ action: 'patchVariant', feature: name, payload: { variants: [...before.variants] as Variant[] } } as const]
-    : []),
-  ...(before.enabled === after.enabled ? [] : [{ action: 'updateEnabled', feature: name, payload: { enabled: before.enabled } } as const]),
-]
-
-/** The changes that restore the state before a request, and the effects that a change request cannot undo. */
-export const undoChanges = ({ features, segments }: Outcome): Undoing => {
-  const impossible = segments.flatMap(({ before, after }) =>
-    before && !after ? [`The request deleted the segment ${before.name}; create the segment again.`] : [],
+/** The changes that lead from the state `after` back to the state `before`, including the order of strategies. */
+export const changesBack = (outcome: Outcome): FlagChange[] => {
+  const { changes } = undoChanges(outcome)
+  const reordered = outcome.features.filter((feature) => isReordered(changes, feature))
+  if (reordered.length === 0) return [...changes]
+  const features = outcome.features.map((feature) =>
+    reordered.includes(feature) && feature.before ? { ...feature, before: numbered(feature.before) } : feature,
   )
-  const renewed = segments.flatMap(({ id, before, after }) => (before && after ? [{ id, before, after }] : []))
-  const present: Present[] = []
-  for (const { name, before, after } of features) {
-    if (!before || !after) continue
-    if (after.archived && !before.archived)
-      impossible.push(`The request archived the feature ${name}; revive the feature from the archive.`)
-    else present.push({ name, before, after })
-  }
-  const moved = present
-    .filter(({ before, after }) => differs(before.parents, after.parents))
-    .toSorted((one, other) => orderOfUndoing(one) - orderOfUndoing(other))
-  return { changes: [...undoSegments(renewed), ...present.flatMap(undoFeature), ...moved.map(undoParents)], impossible }
+  return [...undoChanges({ ...outcome, features }).changes]
 }
