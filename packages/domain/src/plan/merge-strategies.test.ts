@@ -206,12 +206,6 @@ test('turning back a value that an earlier change of the request set is an edit'
 })
 
 test('a strategy that an earlier change adds can be changed, moved and deleted', () => {
-  const add: ProposedChange = {
-    id: 1,
-    action: 'addStrategy',
-    feature: 'checkout',
-    payload: { id: 'new', name: 'default', constraints: [], parameters: {} },
-  }
   const update: ProposedChange = { id: 2, action: 'updateStrategy', feature: 'checkout', payload: { id: 'new', title: 'Mine' } }
   const remove: ProposedChange = { id: 3, action: 'deleteStrategy', feature: 'checkout', payload: { id: 'new' } }
   const added = planned(base, base, add, update)
@@ -219,6 +213,23 @@ test('a strategy that an earlier change adds can be changed, moved and deleted',
   expect(outline(planned(base, base, add, update, remove))).toEqual(nothing)
   expect(planned(base, withX({ ...parameters('50'), sortOrder: 7 }), add, update).hash).toBe(added.hash)
   expect(added.difference[0]?.after).not.toHaveProperty('sortOrder')
+})
+
+const add: ProposedChange = {
+  id: 1,
+  action: 'addStrategy',
+  feature: 'checkout',
+  payload: { id: 'new', name: 'default', constraints: [], parameters: {} },
+}
+
+test('the position of an added strategy is part of the difference if another strategy of the result follows it', () => {
+  const world = (y: number) => checkoutWith(stored('x'), stored('y', { sortOrder: y }))
+  const hashes = (...changes: ProposedChange[]) => [1, 20].map((y) => planned(world(y), world(y), ...changes).hash)
+  // The last strategy is appended in both worlds.
+  expect(new Set(hashes(add)).size).toBe(1)
+  // Here the order of the result differs: y, new, x and then x, new, y.
+  const [one, other] = hashes(add, { ...reorder(['x', 10]), id: 2 })
+  expect(one).not.toBe(other)
 })
 
 test('the position of an added strategy is part of the difference if a change sets the position', () => {

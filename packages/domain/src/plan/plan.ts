@@ -157,7 +157,7 @@ const toPlan = (live: World, result: World, { applied, conflicts, warnings }: Fo
     defaultChanges: new Map(defaults.map(({ feature, added }) => [feature, added])),
     // Lists of requests read neither the difference nor the hash.
     get difference() {
-      difference ??= differenceWithout(live, result, { unnamed: unnamedIn(defaults), appended: appendedBy(all) })
+      difference ??= differenceWithout(live, result, { unnamed: unnamedIn(defaults), appended: lastIn(result, appendedBy(all)) })
       return difference
     },
     get hash() {
@@ -170,6 +170,17 @@ const toPlan = (live: World, result: World, { applied, conflicts, warnings }: Fo
 
 const unnamedIn = (defaults: readonly AppliedDefault[]): Set<string> =>
   new Set(defaults.flatMap(({ change }) => (change.action === 'addStrategy' ? [idKey(change.payload.id)] : [])))
+
+/** The strategies that stand behind all others of their feature. Their order follows from the changes; other positions decide the effect. */
+const lastIn = ({ features }: World, appended: ReadonlySet<string>): Set<string> => {
+  if (appended.size === 0) return new Set()
+  return new Set(
+    [...features.values()].flatMap(({ configuration }) => {
+      const ids = (configuration?.strategies ?? []).map(({ id }) => idKey(id))
+      return ids.slice(ids.findLastIndex((id) => !appended.has(id)) + 1)
+    }),
+  )
+}
 
 /** Strategies that are added without a position, and that no later change moves. */
 const appendedBy = (changes: readonly FlagChange[]): Set<string> => {
