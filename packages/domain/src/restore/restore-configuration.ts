@@ -2,8 +2,8 @@ import type { Dependency } from '@halyard/contracts'
 import type { FlagChange, ProposedChange } from '../change-requests/change.ts'
 import { baseIn } from '../plan/base-of.ts'
 import { type Plan, plan } from '../plan/plan.ts'
+import { undoChanges } from '../review/undo-changes.ts'
 import { emptyConfiguration, type FlagConfiguration, type World } from '../world/world.ts'
-import { changesBack } from './changes-back.ts'
 
 /** The wanted configuration of a feature in the environment of a world. */
 export interface WantedConfiguration extends FlagConfiguration {
@@ -30,7 +30,7 @@ export const changesTo = (live: World, feature: string, { dependencies, ...wante
   const { parents, archived, configuration = emptyConfiguration } = present
   const { enabled, strategies, variants } = wanted
   const before = { enabled, strategies, variants, archived, parents: dependencies ?? parents }
-  return changesBack({ features: [{ name: feature, before, after: { ...configuration, archived, parents } }], segments: [] })
+  return [...undoChanges({ features: [{ name: feature, before, after: { ...configuration, archived, parents } }], segments: [] }).changes]
 }
 
 /** Plans the changes that give a feature a configuration, such as that of `Rewind.featuresIn`, against the present state. */

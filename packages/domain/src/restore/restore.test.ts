@@ -71,6 +71,14 @@ test('archiving is restored by a call, and reviving by a change', () => {
   expect(plan.result.features.get('checkout')?.archived).toBe(true)
 })
 
+test('a parent is not restored if the feature had several', () => {
+  const live = flagWorld([flagFeature('checkout', { parents: [dependency('payments')] }), flagFeature('payments'), flagFeature('search')])
+  const removed = event('feature-dependency-removed', null, dependency('search'))
+  const { refused, changes, columns, plan } = restore({ events: [removed], later: [], live })
+  expect([refused, changes, columns]).toEqual([[{ event: 1, because: 'severalParents' }], [], []])
+  expect(plan.conflicts).toEqual([])
+})
+
 test('lost parents are restored', () => {
   const live: World = withFeature(checkoutWith(), 'checkout', { parents: [] })
   const world = { ...live, features: new Map(live.features).set('payments', flagFeature('payments')) }

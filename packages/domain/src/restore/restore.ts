@@ -3,10 +3,9 @@ import { baseOf } from '../plan/base-of.ts'
 import type { PlanConflict } from '../plan/conflict.ts'
 import { difference } from '../plan/difference.ts'
 import { type Plan, plan } from '../plan/plan.ts'
-import type { FeatureState, Outcome } from '../review/undo-changes.ts'
+import { type FeatureState, type Outcome, undoChanges } from '../review/undo-changes.ts'
 import { groupBy } from '../sorting/group-by.ts'
 import { emptyConfiguration, type World } from '../world/world.ts'
-import { changesBack } from './changes-back.ts'
 import { changedBy, columnsOf, isTouched, type RestoreColumn } from './columns.ts'
 import type { RestorableEvent, RestoreRefusal } from './restorable-event.ts'
 import type { RestoreRequest } from './restore-requests.ts'
@@ -84,12 +83,26 @@ const backwards = (steps: readonly Step[]): Step[] => {
   return [...groups.values()].flatMap((group) => [...group.filter((step) => !isOrder(step)), ...group.filter(isOrder)])
 }
 
+/** Refuses to restore dependencies of features that had several parents before: a change gives a feature one parent. */
+const withoutSeveralParents = (steps: readonly Step[], live: World): readonly Step[] => {
+  const after = steps.reduce(putAfter, live)
+  const { features } = backwards(steps).reduce(putBefore, after)
+  const parentsIn = (world: World, name: string) => world.features.get(name)?.parents ?? []
+  return steps.map((step) => {
+    const name = step.event.featureName ?? ''
+    const parents = features.get(name)?.parents ?? []
+    const isLost = step.event.type.startsWith('feature-dependenc') && parents.length > 1 && parents !== parentsIn(after, name)
+    return isLost ? { ...step, way: { kind: 'refused', because: 'severalParents' } } : step
+  })
+}
+
 /** Plans the inverse of events against the present state. */
 export const restore = ({ events, later, live }: RestoreInput): Restoration => {
-  const steps = events.toSorted(byId).map((event): Step => ({ event, way: wayBack(event, live.environment) }))
+  const found = events.toSorted(byId).map((event): Step => ({ event, way: wayBack(event, live.environment) }))
+  const steps = withoutSeveralParents(found, live)
   const after = steps.reduce(putAfter, live)
   const before = backwards(steps).reduce(putBefore, after)
-  const changes = [...changesBack(outcomeOf(before, after)), ...archivings(before, after)].map(
+  const changes = [...undoChanges(outcomeOf(before, after)).changes, ...archivings(before, after)].map(
     (change, at): ProposedChange => ({ ...change, id: at + 1, base: baseOf(change, after) }),
   )
   const planned = plan(({ base }) => base, live, changes)

@@ -29,12 +29,15 @@ const outcomeOf = (before: World, after: World): Outcome =>
     }),
   )
 
-const inOrder = (configuration: FlagConfiguration): FlagConfiguration => ({
+/** The order of strategies decides whose variants a person gets. Equal positions may need new numbers to keep their order. */
+const inOrder = ({ strategies, ...configuration }: FlagConfiguration): FlagConfiguration => ({
   ...configuration,
-  strategies: configuration.strategies.toSorted((one, other) => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1)),
+  strategies: strategies
+    .toSorted((one, other) => one.sortOrder - other.sortOrder)
+    .map((strategy, sortOrder) => ({ ...strategy, sortOrder })),
 })
 
-/** The features and segments of a world. Strategies with the same position have no order: a restored one comes last among them. */
+/** The features and segments of a world. */
 const shown = (world: World) => {
   const features = [...world.features].map(
     ([name, feature]) => [name, { ...feature, configuration: feature.configuration && inOrder(feature.configuration) }] as const,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dependency, stored, variant } from '../../test/flag-worlds.ts'
+import type { StoredStrategy } from '../world/world.ts'
 import { type FeatureState, type SegmentState, undoChanges } from './undo-changes.ts'
 
 const state = (more: Partial<FeatureState> = {}): FeatureState => ({
@@ -79,6 +80,37 @@ describe('changes that undo a request', () => {
     ])
   })
 
+  test('strategies are deleted before others are added, so that a full feature stays within its limit', () => {
+    const { changes } = undoFeature({ strategies: [first] }, { strategies: [second] })
+    expect(changes.map(({ action }) => action)).toEqual(['deleteStrategy', 'addStrategy'])
+  })
+
+  test('strategies with equal positions get numbers if they would return in another order', () => {
+    const [x, y, z] = ['x', 'y', 'z'].map((id) => stored(id)) as [StoredStrategy, StoredStrategy, StoredStrategy]
+    expect(undoFeature({ strategies: [z, y, x] }, { strategies: [y, x] }).changes).toEqual([
+      { action: 'addStrategy', feature, payload: z },
+      { action: 'updateStrategy', feature, payload: { id: 'y', sortOrder: 1 } },
+      { action: 'updateStrategy', feature, payload: { id: 'x', sortOrder: 2 } },
+    ])
+  })
+
+  test('an order returns together with a former segment and a former type', () => {
+    const [x, y] = [stored('x', { sortOrder: 1 }), stored('y', { sortOrder: 1 })]
+    for (const more of [{ segments: [2] }, { name: 'gradualRolloutUserId' }]) {
+      const before = {
+        strategies: [
+          { ...y, sortOrder: 0 },
+          { ...x, sortOrder: 0, ...more },
+        ],
+      }
+      const changed = undoFeature(before, { strategies: [x, y] }).changes.map(({ payload }) => payload)
+      expect(changed).toEqual([
+        { id: 'x', ...more },
+        { id: 'y', sortOrder: 0 },
+      ])
+    }
+  })
+
   test('a strategy is found by its id in upper case', () => {
     const before = stored('AB')
     expect(undoFeature({ strategies: [before] }, { strategies: [{ ...before, id: 'ab' }] }).changes).toEqual([
@@ -125,6 +157,13 @@ describe('parts that a change request cannot restore', () => {
       { action: 'updateSegment', payload: { id: 2, name: 'alpha' } },
       { action: 'updateSegment', payload: { id: 1, name: 'beta' } },
     ])
+  })
+
+  test('several lost parents are named as impossible to undo', () => {
+    const parents = [dependency('one'), dependency('two')]
+    const { changes, impossible } = undoFeature({ parents }, {})
+    expect([changes, impossible]).toEqual([[], [expect.stringContaining('checkout had several parents')]])
+    expect(undoFeature({ parents }, { parents })).toEqual({ changes: [], impossible: [] })
   })
 
   test('a deleted segment is named as impossible to undo', () => {

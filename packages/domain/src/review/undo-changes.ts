@@ -1,20 +1,23 @@
 import type { FlagChange } from '../change-requests/change.ts'
 import { applyWithoutDefaults } from '../changes/apply-without-defaults.ts'
-import { type FeatureState, type Outcome, undoChanges } from '../review/undo-changes.ts'
 import { emptyFeature, emptyWorld, type World } from '../world/world.ts'
+import { type FeatureState, type Outcome, type Undoing, undoStates } from './undo-states.ts'
+
+export type { SegmentState } from './undo-segments.ts'
+export type { FeatureState, Outcome, Undoing } from './undo-states.ts'
 
 const idsOf = (strategies: FeatureState['strategies']): string => JSON.stringify(strategies.map(({ id }) => id))
 
 /** The order of strategies after changes, if the changes alone decide the order. */
-const orderAfter = (feature: string, after: FeatureState, changes: readonly FlagChange[]): string => {
-  const strategyTypes = [...after.strategies, ...changes.flatMap((change) => (change.action === 'addStrategy' ? [change.payload] : []))]
+const orderAfter = (feature: string, before: FeatureState, after: FeatureState, changes: readonly FlagChange[]): string => {
+  const strategies = [...after.strategies, ...before.strategies]
   const start: World = {
     ...emptyWorld,
     features: new Map([[feature, { ...emptyFeature, name: feature, project: '', configuration: after }]]),
-    strategyTypes: new Map(strategyTypes.map(({ name }) => [name, { parameters: [], editable: true, deprecated: false }])),
+    strategyTypes: new Map(strategies.map(({ name }) => [name, { parameters: [], editable: true, deprecated: false }])),
     segments: new Map(
-      strategyTypes
-        .flatMap(({ segments = [] }) => segments)
+      strategies
+        .flatMap(({ segments }) => segments)
         .map((id) => [id, { id, name: '', description: null, project: null, constraints: [], usedBy: [] }]),
     ),
   }
@@ -34,16 +37,19 @@ const numbered = (state: FeatureState): FeatureState => ({
 const isReordered = (changes: readonly FlagChange[], { name, before, after }: Outcome['features'][number]): boolean => {
   if (!before || !after) return false
   const own = changes.filter((change) => 'feature' in change && change.feature === name)
-  return orderAfter(name, after, own) !== idsOf(before.strategies)
+  return orderAfter(name, before, after, own) !== idsOf(before.strategies)
 }
 
-/** The changes that lead from the state `after` back to the state `before`, including the order of strategies. */
-export const changesBack = (outcome: Outcome): FlagChange[] => {
-  const { changes } = undoChanges(outcome)
-  const reordered = outcome.features.filter((feature) => isReordered(changes, feature))
-  if (reordered.length === 0) return [...changes]
+/**
+ * The changes that lead from the states `after` back to the states `before`, including the order of strategies, and the effects that a change
+ * request cannot undo.
+ */
+export const undoChanges = (outcome: Outcome): Undoing => {
+  const undoing = undoStates(outcome)
+  const reordered = outcome.features.filter((feature) => isReordered(undoing.changes, feature))
+  if (reordered.length === 0) return undoing
   const features = outcome.features.map((feature) =>
     reordered.includes(feature) && feature.before ? { ...feature, before: numbered(feature.before) } : feature,
   )
-  return [...undoChanges({ ...outcome, features }).changes]
+  return undoStates({ ...outcome, features })
 }

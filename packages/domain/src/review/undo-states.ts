@@ -5,8 +5,6 @@ import type { FlagConfiguration, StoredStrategy } from '../world/world.ts'
 import { changedFields, differs } from './changed-fields.ts'
 import { type SegmentState, undoSegments } from './undo-segments.ts'
 
-export type { SegmentState } from './undo-segments.ts'
-
 /** A feature before or after a request was applied, in the environment of the request. */
 export interface FeatureState extends FlagConfiguration {
   readonly archived: boolean
@@ -53,10 +51,11 @@ const undoStrategies = (feature: string, before: FeatureState, after: FeatureSta
     const earlier = was(strategy)
     return earlier && differs(earlier, strategy) ? [{ id: strategy.id, ...changedFields(copied(earlier), copied(strategy)) }] : []
   })
+  // A feature can have the maximum number of strategies before and after, so deletions come first.
   return [
+    ...added.map(({ id }): FlagChange => ({ action: 'deleteStrategy', feature, payload: { id } })),
     ...removed.map((strategy): FlagChange => ({ action: 'addStrategy', feature, payload: copied(strategy) })),
     ...updated.map((payload): FlagChange => ({ action: 'updateStrategy', feature, payload })),
-    ...added.map(({ id }): FlagChange => ({ action: 'deleteStrategy', feature, payload: { id } })),
   ]
 }
 
@@ -65,6 +64,9 @@ const orderOfUndoing = ({ before, after }: Present) => {
   if (before.parents.length === 0) return 0
   return after.parents.length > 0 ? 1 : 2
 }
+
+/** An import can give a feature several parents, and a change only one. */
+const hadSeveralParents = ({ before }: Present): boolean => before.parents.length > 1
 
 const undoParents = ({ name, before: { parents } }: Present): FlagChange => {
   const [parent] = parents
@@ -81,8 +83,8 @@ const undoFeature = ({ name, before, after }: Present): FlagChange[] => [
   ...(before.enabled === after.enabled ? [] : [{ action: 'updateEnabled', feature: name, payload: { enabled: before.enabled } } as const]),
 ]
 
-/** The changes that restore the state before a request, and the effects that a change request cannot undo. */
-export const undoChanges = ({ features, segments }: Outcome): Undoing => {
+/** As `undoChanges`, but the changes may leave strategies with equal positions in another order. */
+export const undoStates = ({ features, segments }: Outcome): Undoing => {
   const impossible = segments.flatMap(({ before, after }) =>
     before && !after ? [`The request deleted the segment ${before.name}; create the segment again.`] : [],
   )
@@ -94,8 +96,10 @@ export const undoChanges = ({ features, segments }: Outcome): Undoing => {
       impossible.push(`The request archived the feature ${name}; revive the feature from the archive.`)
     else present.push({ name, before, after })
   }
-  const moved = present
-    .filter(({ before, after }) => differs(before.parents, after.parents))
+  const adopted = present.filter(({ before, after }) => differs(before.parents, after.parents))
+  impossible.push(...adopted.filter(hadSeveralParents).map(({ name }) => `The feature ${name} had several parents; it can only get one.`))
+  const moved = adopted
+    .filter((feature) => !hadSeveralParents(feature))
     .toSorted((one, other) => orderOfUndoing(one) - orderOfUndoing(other))
   return { changes: [...undoSegments(renewed), ...present.flatMap(undoFeature), ...moved.map(undoParents)], impossible }
 }

@@ -1,4 +1,5 @@
 import type { Contract } from '@halyard/contracts'
+import { limits } from '@halyard/contracts/data'
 import { baseOf, Failure, failure, type Outcome, undoChanges } from '@halyard/domain'
 import { isAdministrator, isAuthor } from '../../flags/change-request/see-request.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
@@ -25,6 +26,11 @@ const undo = async (ports: Ports, caller: Caller, project: string, id: number) =
   const { changes, impossible } = undoChanges(outcome)
   if (impossible.length > 0) return failure('ConflictError', `The change request ${id} cannot be undone. ${impossible.join(' ')}`)
   if (changes.length === 0) return failure('ConflictError', `The change request ${id} changed nothing, so there is nothing to undo`)
+  const most = limits.changesPerRequest
+  if (changes.length > most) {
+    const needed = `that needs ${changes.length} changes, and a request holds at most ${most}`
+    return failure('ConflictError', `The change request ${id} cannot be undone by one request: ${needed}`)
+  }
   const seen = worldOfOutcome(outcome, request)
   const proposed = await proposeChanges(ports, caller, {
     project,

@@ -28,7 +28,7 @@ const reasons: Readonly<Record<RestoreRefusal, string>> = {
   created: 'The event has no former state. Delete the object instead.',
   deleted: 'No operation creates the object again with its former identity.',
   notRecorded: 'An older server did not record the former state.',
-  severalParents: 'A flag can only get one parent, and the event removed several.',
+  severalParents: 'A flag can only get one parent, and it had several.',
   otherEnvironment: 'The event belongs to another environment.',
   notFlagState: 'The event is not about the state of flags. Accounts, access, tokens and requests cannot be restored here.',
 }
