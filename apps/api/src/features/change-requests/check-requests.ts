@@ -1,4 +1,4 @@
-import type { World } from '@halyard/domain'
+import { carryEffects, type World } from '@halyard/domain'
 import { readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Query, Tx } from '../../store/index.ts'
@@ -43,17 +43,31 @@ const storeReview = (evaluated: Evaluated, at: string): Stored => {
 const byTime = (left: ChangeRequestParts, right: ChangeRequestParts) =>
   Date.parse(left.request.scheduled_at ?? '') - Date.parse(right.request.scheduled_at ?? '') || left.request.id - right.request.id
 
-/** Plans the scheduled requests of an environment in the order of time. Each plan starts from the result of the previous one. */
-const planSchedule = (queue: readonly ChangeRequestParts[], live: World, reviewers: readonly ReviewerRow[], at: string): Stored => {
+/**
+ * Plans the scheduled requests of all environments of a project in the order of time. Each plan starts from the result of the
+ * previous one, also if the previous request is in another environment.
+ */
+const planSchedule = (
+  queue: readonly ChangeRequestParts[],
+  live: ReadonlyMap<string, World>,
+  reviewers: readonly ReviewerRow[],
+  at: string,
+): Stored => {
   const statements: Query[] = []
   const events: NewEvent[] = []
-  let world = live
+  const worlds = new Map(live)
+  let latest: World | undefined
   for (const parts of queue.toSorted(byTime)) {
     const { id, project, environment, schedule_conflict, schedule_status } = parts.request
     if (schedule_status === 'failed') continue
-    const evaluated = evaluate(parts, world, reviewers)
+    // The live worlds include the environment of each request.
+    const own = worlds.get(environment)!
+    const evaluated = evaluate(parts, latest ? carryEffects(latest, own) : own, reviewers)
     const conflict = evaluated.plan.conflicts[0]?.message ?? refusalToApply(evaluated, Date.parse(at))?.message ?? null
-    if (conflict === null) world = evaluated.plan.result
+    if (conflict === null) {
+      latest = evaluated.plan.result
+      worlds.set(environment, latest)
+    }
     if (conflict === schedule_conflict) continue
     statements.push(storeScheduleConflict(id, conflict))
     if (conflict !== null) events.push({ type: 'change-request-conflict', project, environment, data: { id, conflict } })
@@ -67,20 +81,21 @@ const checkProject = async (tx: Tx, project: string, at: string): Promise<Change
   const [, , ...rows] = await tx.batch(lockProjectForReference(project), lockChangeRequests(selection), ...partsOf(selection))
   const all = assemble(rows)
   const accounts = [...new Set(all.flatMap(({ approvals }) => approvals.map(({ account_id }) => account_id)))]
-  const byEnvironment = Map.groupBy(all, ({ request }) => request.environment)
+  const environments = [...new Set(all.map(({ request }) => request.environment))]
   const worldIn = await readWorldsToPlan(
     tx,
     project,
-    [...byEnvironment.keys()],
+    environments,
     all.flatMap(({ changes }) => changes as never),
   )
   const [reviewers] = await tx.batch(listReviewers(accounts))
-  const stored = [...byEnvironment].flatMap(([environment, requests]) => {
-    const world = worldIn(environment)
-    const scheduled = requests.filter(({ request }) => request.state === 'Scheduled')
-    const inReview = requests.filter(({ request }) => request.state !== 'Scheduled')
-    return [...inReview.map((parts) => storeReview(evaluate(parts, world, reviewers), at)), planSchedule(scheduled, world, reviewers, at)]
-  })
+  const live = new Map(environments.map((environment) => [environment, worldIn(environment)]))
+  const scheduled = all.filter(({ request }) => request.state === 'Scheduled')
+  const inReview = all.filter(({ request }) => request.state !== 'Scheduled')
+  const stored = [
+    ...inReview.map((parts) => storeReview(evaluate(parts, live.get(parts.request.environment)!, reviewers), at)),
+    planSchedule(scheduled, live, reviewers, at),
+  ]
   const statements = stored.flatMap((each) => each.statements)
   return {
     statements,
