@@ -59,18 +59,30 @@ const repeated = (size: number, least: number, most: string | undefined): number
   return (size + 1) * Math.max(1, least, Number(most.slice(1))) + 2
 }
 
+/** A group whose end was not read yet: the size of its items before the last one, and of the last one, which a quantifier can follow. */
+interface OpenGroup {
+  sum: number
+  last: number
+  isBranchEmpty: boolean
+}
+
 /**
  * Upper bound of the size of a pattern with expanded repetitions, computed without expanding them. Patterns that the engine refuses can get
  * any size. Source: the syntax that re2js reads.
  */
 export const patternSize = (pattern: string): number => {
   const folds = ignoresCase.test(pattern)
-  const outer: { sum: number; last: number }[] = []
-  let group = { sum: 0, last: 0 }
+  const outer: OpenGroup[] = []
+  let group: OpenGroup = { sum: 0, last: 0, isBranchEmpty: true }
   let once = 0
   const add = (size: number) => {
     group.sum += group.last
     group.last = size
+    group.isBranchEmpty = false
+  }
+  // An empty branch has an instruction of its own.
+  const endBranch = () => {
+    if (group.isBranchEmpty) add(1)
   }
   for (let at = 0; at < pattern.length; ) {
     const found = matchAt(token, pattern, at)
@@ -86,18 +98,23 @@ export const patternSize = (pattern: string): number => {
     else if (open) {
       outer.push(group)
       // A capturing group stores its start and its end.
-      group = { sum: plain === undefined ? 2 : 0, last: 0 }
+      group = { sum: plain === undefined ? 2 : 0, last: 0, isBranchEmpty: true }
     } else if (close) {
-      const inner = Math.max(1, group.sum + group.last)
-      group = outer.pop() ?? { sum: 0, last: 0 }
+      endBranch()
+      const inner = group.sum + group.last
+      group = outer.pop() ?? { sum: 0, last: 0, isBranchEmpty: true }
       add(inner)
-    } else if (either) add(1)
-    else if (bracket) {
+    } else if (either) {
+      endBranch()
+      add(1)
+      group.isBranchEmpty = true
+    } else if (bracket) {
       const size = classSize(pattern, at, folds)
       add(size.copy)
       once += size.once
       at = size.end
     } else if (!flags) add(1)
   }
+  endBranch()
   return outer.reduce((sum, { sum: before, last }) => sum + before + last, group.sum + group.last + once)
 }
