@@ -7,6 +7,7 @@ import { builtInRoles } from '@halyard/contracts/data'
 import { type Failure, failure, locksOut, type SignInChange, type SignInState } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import { findPasswordLogin, listAdministrators, lockSignInMethods } from '../../store/repositories/sign-in-methods.repository.ts'
+import { relyingPartyOf } from '../passkey/relying-party.ts'
 import type { Keyring } from '../secret/keyring.ts'
 import { listEnabledProviders } from './enabled-providers.ts'
 
@@ -16,21 +17,33 @@ const lockedOut = failure(
     'If everyone is locked out, the command `halyard auth password-on` switches password login on again',
 )
 
-const readState = async (tx: Tx, keyring: Keyring, passwords: boolean): Promise<SignInState> => {
+/** The parts of the ports that decide which stored ways to log in work now. */
+export interface SignInPorts {
+  readonly identity: { readonly keyring: Keyring }
+  readonly runtime: { readonly now: () => number; readonly settings: { readonly publicUrl: string } }
+}
+
+const readState = async (tx: Tx, { identity, runtime }: SignInPorts, passwords: boolean): Promise<SignInState> => {
   const [rows] = await tx.batch(listAdministrators([builtInRoles.Admin.id]))
+  const passkeysWork = relyingPartyOf(runtime.settings.publicUrl) !== null
   return {
     passwords,
-    providers: await listEnabledProviders(tx, keyring),
-    administrators: rows.map(({ id, has_password, passkeys, providers }) => ({ id, hasPassword: has_password, passkeys, providers })),
+    providers: await listEnabledProviders(tx, identity.keyring, runtime.now()),
+    administrators: rows.map(({ id, has_password, passkeys, providers }) => ({
+      id,
+      hasPassword: has_password,
+      passkeys: passkeysWork ? passkeys : [],
+      providers,
+    })),
   }
 }
 
 /** Returns 409 if no administrator could log in after the change; null: the change is fine. Locks the ways to log in. */
-export const refusalOfLockOut = async (tx: Tx, keyring: Keyring, change: SignInChange): Promise<Failure | null> => {
+export const refusalOfLockOut = async (tx: Tx, ports: SignInPorts, change: SignInChange): Promise<Failure | null> => {
   // The lock makes changes of the ways to log in wait for each other, also on other instances.
   await tx.batch(lockSignInMethods())
   const [[stored]] = await tx.batch(findPasswordLogin())
   const passwords = stored?.disabled !== true
   if (change.passwords ?? passwords) return null
-  return locksOut(await readState(tx, keyring, passwords), change) ? lockedOut : null
+  return locksOut(await readState(tx, ports, passwords), change) ? lockedOut : null
 }
