@@ -91,7 +91,7 @@ describe('409', () => {
     expect((await set(true)).status).toBe(409)
   })
 
-  test('a provider does not count while its certificate is unreadable, expired or not valid yet, or its sign-on URL is insecure', async () => {
+  test('a provider does not count while its certificate or its sign-on URL forbids logins', async () => {
     await storeIdentity((await administrator()).id, 'saml:urn:idp')
     const [now, day] = [Date.now(), 86_400_000]
     const unusable = [
