@@ -2661,10 +2661,10 @@ export interface HalyardClient {
     /**
      * Update a group.
      *
-     * Absent fields stay unchanged; the given members replace the present members.
+     * Absent fields stay unchanged; given members replace the present ones. Returns 409 if no administrator could log in afterwards.
      *
      * Needs the permission ADMIN.
-     * Can reject with NotFoundError, NameExistsError, besides the errors of every call.
+     * Can reject with NotFoundError, NameExistsError, ConflictError, besides the errors of every call.
      */
     updateGroup(input: {
       params: {
@@ -2676,7 +2676,7 @@ export interface HalyardClient {
     /**
      * Delete a group.
      *
-     * Members lose the roles that they had through the group. Every project must keep an owner.
+     * Members lose the roles of the group. Every project must keep an owner. Returns 409 if no administrator could log in afterwards.
      *
      * Needs the permission ADMIN.
      * Can reject with NotFoundError, ConflictError, besides the errors of every call.

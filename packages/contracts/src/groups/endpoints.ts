@@ -44,11 +44,12 @@ export const groupEndpoints = {
     method: 'PUT',
     path: '/api/admin/groups/:groupId',
     summary: 'Update a group',
-    description: 'Absent fields stay unchanged; the given members replace the present members.',
+    description:
+      'Absent fields stay unchanged; given members replace the present ones. Returns 409 if no administrator could log in afterwards.',
     params,
     body: groupInputSchema,
     success: { status: 200, schema: groupSchema, description: 'The updated group' },
-    errors: ['NotFoundError', 'NameExistsError'],
+    errors: ['NotFoundError', 'NameExistsError', 'ConflictError'],
     access: { permission: 'ADMIN' },
   }),
   deleteGroup: endpoint({
@@ -56,7 +57,8 @@ export const groupEndpoints = {
     method: 'DELETE',
     path: '/api/admin/groups/:groupId',
     summary: 'Delete a group',
-    description: 'Members lose the roles that they had through the group. Every project must keep an owner.',
+    description:
+      'Members lose the roles of the group. Every project must keep an owner. Returns 409 if no administrator could log in afterwards.',
     params,
     success: { status: 200, schema: emptySchema, description: 'The group is deleted' },
     errors: ['NotFoundError', 'ConflictError'],

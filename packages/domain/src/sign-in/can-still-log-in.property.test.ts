@@ -1,12 +1,22 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Administrator, canStillLogIn, locksOut, type SignInChange, type SignInState, signInStateAfter } from './can-still-log-in.ts'
+import {
+  type Administrator,
+  canStillLogIn,
+  locksOut,
+  type MembershipChange,
+  type SignInChange,
+  type SignInState,
+  signInStateAfter,
+} from './can-still-log-in.ts'
 
 const providers = ['saml:a', 'oidc:b', 'oidc:c']
 const keys = fc.subarray(providers)
 const ids = fc.subarray([1, 2, 3])
 const administrator: fc.Arbitrary<Administrator> = fc.record({
   id: fc.integer({ min: 1, max: 3 }),
+  hasOwnRole: fc.boolean(),
+  groups: fc.subarray([1, 2]),
   hasPassword: fc.boolean(),
   passkeys: fc.subarray([1, 2, 3]),
   providers: keys,
@@ -16,8 +26,20 @@ const state: fc.Arbitrary<SignInState> = fc.record({
   providers: keys,
   administrators: fc.uniqueArray(administrator, { selector: ({ id }) => id, maxLength: 3 }),
 })
+const memberships: fc.Arbitrary<MembershipChange> = fc.record({
+  group: fc.constantFrom(1, 2),
+  removed: fc.oneof(fc.constant('all' as const), ids),
+  added: ids,
+})
 const change: fc.Arbitrary<SignInChange> = fc.record(
-  { passwords: fc.boolean(), enabledProviders: keys, disabledProviders: keys, removedPasskeys: ids, removedAdministrators: ids },
+  {
+    passwords: fc.boolean(),
+    enabledProviders: keys,
+    disabledProviders: keys,
+    removedPasskeys: ids,
+    removedAdministrators: ids,
+    memberships,
+  },
   { requiredKeys: [] },
 )
 const always = (check: (before: SignInState, change: SignInChange) => void) =>
@@ -25,11 +47,13 @@ const always = (check: (before: SignInState, change: SignInChange) => void) =>
 
 /** Each single way, written down as a pair of the administrator and the way. */
 const ways = ({ passwords, providers: enabled, administrators }: SignInState): string[] =>
-  administrators.flatMap((one) => [
-    ...(passwords && one.hasPassword ? [`${one.id} password`] : []),
-    ...one.passkeys.map((id) => `${one.id} passkey ${id}`),
-    ...one.providers.filter((key) => enabled.includes(key)).map((key) => `${one.id} ${key}`),
-  ])
+  administrators
+    .filter(({ hasOwnRole, groups }) => hasOwnRole || groups.length > 0)
+    .flatMap((one) => [
+      ...(passwords && one.hasPassword ? [`${one.id} password`] : []),
+      ...one.passkeys.map((id) => `${one.id} passkey ${id}`),
+      ...one.providers.filter((key) => enabled.includes(key)).map((key) => `${one.id} ${key}`),
+    ])
 
 test('an administrator can log in exactly if at least one single way exists', () => {
   always((before) => {
@@ -66,8 +90,35 @@ test('switching password login off is refused if the only administrator has just
   const before: SignInState = {
     passwords: true,
     providers: ['saml:a'],
-    administrators: [{ id: 1, hasPassword: true, passkeys: [], providers: ['saml:b'] }],
+    administrators: [{ id: 1, hasOwnRole: true, groups: [], hasPassword: true, passkeys: [], providers: ['saml:b'] }],
   }
   expect(locksOut(before, { passwords: false })).toBe(true)
   expect(locksOut(before, { passwords: false, enabledProviders: ['saml:b'] })).toBe(false)
+})
+
+test('a person who is an administrator by two sources stays one until the second source is removed', () => {
+  fc.assert(
+    fc.property(administrator, fc.constantFrom(1, 2), fc.constantFrom('all' as const, [1, 2, 3]), (one, group, removed) => {
+      const before: SignInState = { passwords: false, providers: [], administrators: [{ ...one, passkeys: [1] }] }
+      const isKept = one.hasOwnRole || one.groups.some((other) => other !== group)
+      const wasAble = canStillLogIn(before)
+      expect(locksOut(before, { memberships: { group, removed, added: [] } })).toBe(wasAble && !isKept)
+      expect(locksOut(before, { memberships: { group, removed, added: [one.id] } })).toBe(false)
+    }),
+  )
+})
+
+test('a new member of a group of administrators replaces the last administrator who can log in', () => {
+  const person = { hasOwnRole: false, hasPassword: false, providers: [] }
+  const before: SignInState = {
+    passwords: false,
+    providers: [],
+    administrators: [
+      { ...person, id: 1, groups: [7], passkeys: [1] },
+      { ...person, id: 2, groups: [], passkeys: [2] },
+      { ...person, id: 3, groups: [], passkeys: [] },
+    ],
+  }
+  const replacedBy = (added: number[]) => locksOut(before, { memberships: { group: 7, removed: [1], added } })
+  expect([replacedBy([]), replacedBy([3]), replacedBy([2])]).toEqual([true, true, false])
 })

@@ -1,6 +1,10 @@
-/** An enabled administrator with the ways in which this administrator could log in. */
+/** An enabled person with the sources of the role Admin, and with the ways in which this person could log in. */
 export interface Administrator {
   readonly id: number
+  /** Whether the own root role is Admin. */
+  readonly hasOwnRole: boolean
+  /** Ids of the groups with the root role Admin that the person is a member of. */
+  readonly groups: readonly number[]
   readonly hasPassword: boolean
   /** Ids of passkeys. */
   readonly passkeys: readonly number[]
@@ -13,15 +17,29 @@ export interface SignInState {
   readonly passwords: boolean
   /** Keys of the enabled providers. */
   readonly providers: readonly string[]
+  /** People without any source of the role Admin are no administrators. A change can add them to a group of administrators. */
   readonly administrators: readonly Administrator[]
 }
 
+const isAdministrator = ({ hasOwnRole, groups }: Administrator): boolean => hasOwnRole || groups.length > 0
+
 /** Whether an administrator could log in: by a password, a passkey, or an enabled provider that knows the administrator. */
 export const canStillLogIn = ({ passwords, providers, administrators }: SignInState): boolean =>
-  administrators.some(
-    ({ hasPassword, passkeys, providers: known }) =>
-      (passwords && hasPassword) || passkeys.length > 0 || known.some((provider) => providers.includes(provider)),
-  )
+  administrators.some((one) => {
+    const { hasPassword, passkeys, providers: known } = one
+    const hasWay = (passwords && hasPassword) || passkeys.length > 0 || known.some((provider) => providers.includes(provider))
+    return isAdministrator(one) && hasWay
+  })
+
+/** A change of who is an administrator through one group. */
+export interface MembershipChange {
+  /** Id of a group with the root role Admin. */
+  readonly group: number
+  /** Ids of accounts that are administrators through the group no more; all: the group is deleted or loses the role. */
+  readonly removed: readonly number[] | 'all'
+  /** Ids of accounts that become members. */
+  readonly added: readonly number[]
+}
 
 /** A change of the ways to log in. Absent fields stay as stored. */
 export interface SignInChange {
@@ -34,17 +52,30 @@ export interface SignInChange {
   readonly removedPasskeys?: readonly number[]
   /** Ids of accounts that the change deletes, disables, or makes no administrators. */
   readonly removedAdministrators?: readonly number[]
+  readonly memberships?: MembershipChange
+}
+
+const groupsAfter = ({ id, groups }: Administrator, change: MembershipChange | undefined): readonly number[] => {
+  if (!change) return groups
+  const { group, removed, added } = change
+  const isRemoved = removed === 'all' || removed.includes(id)
+  const kept = isRemoved ? groups.filter((one) => one !== group) : groups
+  return added.includes(id) && !kept.includes(group) ? [...kept, group] : kept
 }
 
 /** The ways to log in after a change. */
 export const signInStateAfter = (before: SignInState, change: SignInChange): SignInState => {
-  const { enabledProviders = [], disabledProviders = [], removedPasskeys = [], removedAdministrators = [] } = change
+  const { enabledProviders = [], disabledProviders = [], removedPasskeys = [], removedAdministrators = [], memberships } = change
   return {
     passwords: change.passwords ?? before.passwords,
     providers: [...before.providers.filter((key) => !disabledProviders.includes(key)), ...enabledProviders],
     administrators: before.administrators
       .filter(({ id }) => !removedAdministrators.includes(id))
-      .map((one) => ({ ...one, passkeys: one.passkeys.filter((id) => !removedPasskeys.includes(id)) })),
+      .map((one) => ({
+        ...one,
+        groups: groupsAfter(one, memberships),
+        passkeys: one.passkeys.filter((id) => !removedPasskeys.includes(id)),
+      })),
   }
 }
 

@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newGroup, newInvite } from '../../../test/accounts.ts'
 import { newPasskey } from '../../../test/authenticator.ts'
 import { listEvents } from '../../../test/events.ts'
-import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { serverForTest, startTestServer, type TestServer } from '../../../test/harness.ts'
 import { createOutbox } from '../../../test/outbox.ts'
+import { type CertificateTimes, newCertificate } from '../../../test/saml/certificate.ts'
 import { disableAccount } from '../../identity/account/disable-account.ts'
 import { build } from '../../store/index.ts'
 import { system } from '../../store/repositories/events.repository.ts'
@@ -11,7 +13,9 @@ import { insertIdentity } from '../../store/repositories/identities.repository.t
 
 const path = '/api/admin/auth/simple/settings'
 const password = 'Correct-Horse-7'
-const saml = { enabled: true, entityId: 'urn:idp', signOnUrl: 'https://idp.example.org/sso', certificate: 'MIIC' }
+const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const certificate = (times?: CertificateTimes) => newCertificate(pair, times).toString('base64')
+const saml = { enabled: true, entityId: 'urn:idp', signOnUrl: 'https://idp.example.org/sso', certificate: certificate() }
 let server: TestServer
 
 beforeAll(async () => {
@@ -85,6 +89,31 @@ describe('409', () => {
     await newPasskey(server, id)
     await server.ports.store.write(system, async () => ({ ...disableAccount(id, new Date().toISOString()), result: undefined }))
     expect((await set(true)).status).toBe(409)
+  })
+
+  test('a provider does not count while its certificate or its sign-on URL forbids logins', async () => {
+    await storeIdentity((await administrator()).id, 'saml:urn:idp')
+    const [now, day] = [Date.now(), 86_400_000]
+    const unusable = [
+      { certificate: 'MIIC' },
+      { certificate: certificate({ from: now - 2 * day, until: now - day }) },
+      { certificate: certificate({ from: now + day, until: now + 2 * day }) },
+      { signOnUrl: 'http://idp.example.org/sso' },
+    ]
+    for (const part of unusable) {
+      expect((await server.send('POST', '/api/admin/auth/saml/settings', { body: { ...saml, ...part } })).status).toBe(200)
+      expect((await set(true)).status, JSON.stringify(part)).toBe(409)
+    }
+    await server.send('POST', '/api/admin/auth/saml/settings', { body: saml })
+    expect((await set(true)).status).toBe(200)
+  })
+
+  test('a passkey does not count if browsers allow no passkeys at HALYARD_URL', async () => {
+    const other = await serverForTest({ publicUrl: 'http://flags.example.org' })
+    await newPasskey(other, (await newAccount(other, { rootRole: 'Admin', password })).id)
+    expect((await other.send('POST', '/auth/passkey/options', { token: null })).status).toBe(409)
+    expect((await other.send('POST', path, { body: { disabled: true } })).status).toBe(409)
+    expect((await other.send('POST', `${path}?force=true`, { body: { disabled: true } })).status).toBe(200)
   })
 
   test('while password login is off, the last passkey of an administrator stays, also if two are removed at once', async () => {

@@ -10,11 +10,11 @@ export const getSimpleSettings: Operation<Contract['auth']['getSimpleSettings']>
 }
 
 export const setSimpleSettings: Operation<Contract['auth']['setSimpleSettings']> = {
-  run: ({ store, identity: { keyring } }, { query: { force }, body: { disabled }, caller }) =>
-    store.write(caller.actor, async (tx) => {
+  run: (ports, { query: { force }, body: { disabled }, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const change = await passwordLoginChange(tx, disabled)
       const isChecked = change.result.changed && disabled && force !== true
-      const refused = isChecked ? await refusalOfLockOut(tx, keyring, { passwords: false }) : null
+      const refused = isChecked ? await refusalOfLockOut(tx, ports, { passwords: false }) : null
       return refused ?? { ...change, result: { disabled } }
     }),
 }

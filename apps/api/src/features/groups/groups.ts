@@ -1,4 +1,5 @@
 import { failure } from '@halyard/domain'
+import { refusalOfLostMembers } from '../../identity/sign-in/break-glass.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import { listMembers, listMembersOfGroup } from '../../store/repositories/group-members.repository.ts'
 import {
@@ -64,6 +65,8 @@ export const groupOperations: Operations['groups'] = {
             'ConflictError',
             `The project ${ownedAlone.project} needs an owner: give the role Owner to another account or group first`,
           )
+        const lockedOut = await refusalOfLostMembers(tx, ports, row, { removed: 'all', added: [] })
+        if (lockedOut) return lockedOut
         return {
           statements: [removeGroup(id)],
           events: [{ type: 'group-deleted', preData: toGroupState({ row, members }) }],

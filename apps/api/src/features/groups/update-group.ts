@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Contract, GroupInput } from '@halyard/contracts'
+import { builtInRoles } from '@halyard/contracts/data'
 import { accountKey, catalogueWith } from '@halyard/domain'
 import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
+import { refusalOfLostMembers } from '../../identity/sign-in/break-glass.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { AccountRow } from '../../store/repositories/accounts.repository.ts'
 import { lockGivenRoles } from '../../store/repositories/custom-roles.repository.ts'
@@ -72,6 +74,9 @@ export const updateGroup: Operation<Contract['groups']['updateGroup']> = {
       if (isDeepStrictEqual(before, after)) return { statements: [], events: [], revisions: [], result }
 
       const joiningIds = joining.map((account) => account.id)
+      const lost = role === builtInRoles.Admin.id ? { removed: leaving, added: joiningIds } : { removed: 'all' as const, added: [] }
+      const lockedOut = await refusalOfLostMembers(tx, ports, row, lost)
+      if (lockedOut) return lockedOut
       return {
         statements: [
           updateGroupRow(group, key),

@@ -3,7 +3,7 @@ import { limits } from '@halyard/contracts/data'
 import { catalogueWith, type Failure, failure, wrongFields } from '@halyard/domain'
 import { refusalOfRootRole } from '../../identity/caller/grant-check.ts'
 import type { Keyring } from '../../identity/secret/keyring.ts'
-import { refusalOfLockOut } from '../../identity/sign-in/break-glass.ts'
+import { refusalOfLockOut, type SignInPorts } from '../../identity/sign-in/break-glass.ts'
 import { oidcProviderKey } from '../../identity/sign-in/oidc-addresses.ts'
 import { passOnMemberships } from '../../identity/sign-in/provided-members.ts'
 import type { Operations } from '../../pipeline/operation.ts'
@@ -39,8 +39,8 @@ const refusalOfNew = (rows: readonly OidcProviderRow[], { id, issuer }: CreateOi
 }
 
 /** Returns 409 if no administrator could log in without the provider. `provider` undefined: people can still log in with it. */
-const refusalOfLoss = async (tx: Tx, keyring: Keyring, provider: OidcProviderRow | undefined, force = false): Promise<Failure | null> =>
-  provider && !force ? refusalOfLockOut(tx, keyring, { disabledProviders: [oidcProviderKey(provider)] }) : null
+const refusalOfLoss = async (tx: Tx, ports: SignInPorts, provider: OidcProviderRow | undefined, force = false): Promise<Failure | null> =>
+  provider && !force ? refusalOfLockOut(tx, ports, { disabledProviders: [oidcProviderKey(provider)] }) : null
 
 /** A stored secret must not reach another issuer: an administrator who cannot read the secret could otherwise receive it there. */
 const refusalOfSecret = (before: OidcProviderRow, { issuer, clientSecret }: UpdateOidcProvider): Failure | null =>
@@ -108,7 +108,7 @@ export const oidcOperations: Operations['oidc'] = {
           refusalOfRootRole(caller, catalogueWith(custom), role, 'body/defaultRootRole') ??
           refusalOfIssuer(rows, providerId, body.issuer) ??
           refusalOfSecret(before, body) ??
-          (await refusalOfLoss(tx, ports.identity.keyring, disabled, force))
+          (await refusalOfLoss(tx, ports, disabled, force))
         if (refused) return refused
         const after = { ...before, ...columns, sealed: sealedAfter(ports.identity.keyring, before, body.clientSecret) }
         const event = providerUpdated(before, after)
@@ -129,7 +129,7 @@ export const oidcOperations: Operations['oidc'] = {
       ports.store.write(caller.actor, async (tx) => {
         const [, [before]] = await tx.batch(lockOidcProviders(), findOidcProvider(providerId))
         if (!before) return unknownProvider(providerId)
-        const refused = await refusalOfLoss(tx, ports.identity.keyring, before.enabled ? before : undefined, force)
+        const refused = await refusalOfLoss(tx, ports, before.enabled ? before : undefined, force)
         if (refused) return refused
         const memberships = passOnMemberships(oidcProviderKey(before), null)
         return {

@@ -1,8 +1,7 @@
 import type { Contract, Empty } from '@halyard/contracts'
 import { type Failure, failure } from '@halyard/domain'
 import { refusalOfMorePrivileged } from '../../identity/caller/grant-check.ts'
-import type { Keyring } from '../../identity/secret/keyring.ts'
-import { refusalOfLockOut } from '../../identity/sign-in/break-glass.ts'
+import { refusalOfLockOut, type SignInPorts } from '../../identity/sign-in/break-glass.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Tx } from '../../store/index.ts'
 import { findRolesOfAccount } from '../../store/repositories/account-callers.repository.ts'
@@ -23,13 +22,13 @@ interface Removal {
   readonly endsFactor: boolean
 }
 
-const remove = async (tx: Tx, keyring: Keyring, { accountId, passkeyId, endsFactor }: Removal): Promise<Change<Empty> | Failure> => {
+const remove = async (tx: Tx, ports: SignInPorts, { accountId, passkeyId, endsFactor }: Removal): Promise<Change<Empty> | Failure> => {
   const [passkeys, [factor]] = await tx.batch(listPasskeys(accountId), findSecondFactor(accountId))
   const passkey = passkeys.find(({ id }) => id === passkeyId)
   if (!passkey) return failure('NotFoundError', `The account has no passkey with the id ${passkeyId}`)
   const losesFactor = passkeys.length === 1 && factor?.second_factor === true
   if (losesFactor && !endsFactor) return isNeeded
-  const refused = await refusalOfLockOut(tx, keyring, { removedPasskeys: [passkeyId] })
+  const refused = await refusalOfLockOut(tx, ports, { removedPasskeys: [passkeyId] })
   if (refused) return refused
   const changed = { id: accountId, required: false }
   return {
@@ -44,21 +43,21 @@ const remove = async (tx: Tx, keyring: Keyring, { accountId, passkeyId, endsFact
 }
 
 export const deletePasskey: Operation<Contract['passkeys']['deletePasskey']> = {
-  run: ({ store, identity: { keyring } }, { params, caller }) =>
-    store.write(caller.actor, async (tx) => {
+  run: (ports, { params, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       // The endpoint admits users only, so an account exists.
       const accountId = caller.account!.id
       await tx.batch(lockAccount(accountId, 'User'))
-      return remove(tx, keyring, { accountId, passkeyId: params.id, endsFactor: false })
+      return remove(tx, ports, { accountId, passkeyId: params.id, endsFactor: false })
     }),
 }
 
 export const deleteUserPasskey: Operation<Contract['passkeys']['deleteUserPasskey']> = {
-  run: ({ store, identity: { keyring } }, { params: { id, passkeyId }, caller }) =>
-    store.write(caller.actor, async (tx) => {
+  run: (ports, { params: { id, passkeyId }, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const [[account], [roles]] = await tx.batch(lockAccount(id, 'User'), findRolesOfAccount(id))
       if (!account || !roles) return unknownUser(id)
-      return refusalOfMorePrivileged(caller, roles) ?? remove(tx, keyring, { accountId: id, passkeyId, endsFactor: true })
+      return refusalOfMorePrivileged(caller, roles) ?? remove(tx, ports, { accountId: id, passkeyId, endsFactor: true })
     }),
 }
 

@@ -29,6 +29,8 @@ const withStoredKey = (before: SamlSettingsInput | undefined, { spPrivateKey, ..
   return { ...body, ...(key && { spPrivateKey: key }) }
 }
 
+const canLogIn = (settings: SamlSettingsInput, now: number): boolean => samlFaults(settings, now).length === 0
+
 const readSettings = async (ports: Ports): Promise<SamlSettingsInput | undefined> => {
   const [row] = await ports.store.run(findSettings())
   return openSettings(ports.identity.keyring, row)
@@ -52,9 +54,9 @@ export const samlOperations: Operations['saml'] = {
         const after = withStoredKey(before, body)
         const wrongKey = refusalOfSigningKey(after, now)
         if (wrongKey) return failure('ValidationError', `The private key ${wrongKey}`, [{ message: wrongKey, path: 'body/spPrivateKey' }])
-        const isLost = before?.enabled && (!after.enabled || before.entityId !== after.entityId)
+        const isLost = before && canLogIn(before, now) && (!canLogIn(after, now) || before.entityId !== after.entityId)
         if (isLost && !force) {
-          const lockedOut = await refusalOfLockOut(tx, ports.identity.keyring, { disabledProviders: [samlProvider(before)] })
+          const lockedOut = await refusalOfLockOut(tx, ports, { disabledProviders: [samlProvider(before)] })
           if (lockedOut) return lockedOut
         }
         const changed = changedFields(before ?? {}, after)

@@ -43,8 +43,8 @@ const storeSwitch = (id: number, switched: boolean | undefined, at: string) => {
 }
 
 export const updateUser: Operation<Contract['users']['updateUser']> = {
-  run: ({ store, runtime, identity: { keyring } }, { params, body, caller }) =>
-    store.write(caller.actor, async (tx) => {
+  run: (ports, { params, body, caller }) =>
+    ports.store.write(caller.actor, async (tx) => {
       const { id } = params
       const wantedKeys = body.email ? [accountKey(body.email)] : []
       const given = body.rootRole === undefined ? [] : [roleIdOf(body.rootRole)]
@@ -66,11 +66,11 @@ export const updateUser: Operation<Contract['users']['updateUser']> = {
         (root_role === admin && !switched ? null : refusalOfLast(administrators, id))
       if (refused) return refused
       const isKept = root_role === admin && switched !== true
-      const lockedOut = isKept ? null : await refusalOfLockOut(tx, keyring, { removedAdministrators: [id] })
+      const lockedOut = isKept ? null : await refusalOfLockOut(tx, ports, { removedAdministrators: [id] })
       if (lockedOut) return lockedOut
       if (taken.some((key) => key.account_id !== id)) return failure('NameExistsError', `The name ${wantedKeys[0]} is taken already`)
 
-      const at = new Date(runtime.now()).toISOString()
+      const at = new Date(ports.runtime.now()).toISOString()
       const change = { name: body.name || account.name, email: body.email || account.email, root_role }
       const updated = { ...account, ...change, ...(switched !== undefined && { disabled_at: switched ? at : null }) }
       const moved = updated.email !== account.email

@@ -69,13 +69,13 @@ export const userOperations: Operations['users'] = {
   updateUser,
 
   deleteUser: {
-    run: ({ store, identity: { keyring } }, { params, caller }) =>
-      store.write(caller.actor, async (tx) => {
+    run: (ports, { params, caller }) =>
+      ports.store.write(caller.actor, async (tx) => {
         const { id } = params
         const [administrators] = await tx.batch(lockAdministrators(builtInRoles.Admin.id))
         const deleted = await deleteAccount(tx, caller, id, 'User')
         if (deleted instanceof Failure) return deleted
-        const refused = refusalOfLast(administrators, id) ?? (await refusalOfLockOut(tx, keyring, { removedAdministrators: [id] }))
+        const refused = refusalOfLast(administrators, id) ?? (await refusalOfLockOut(tx, ports, { removedAdministrators: [id] }))
         if (refused) return refused
         const { statements, event } = deleted
         return { statements, events: [event], revisions: [revisionKeys.access, revisionKeys.projects], result: {} }

@@ -20,7 +20,7 @@ export const storePasswordLogin = (disabled: boolean): Query => {
 /** Locks the ways to log in until the transaction ends. Take this lock after all others. */
 export const lockSignInMethods = (): Query => sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.signInMethods)})`.compile(build)
 
-/** The ways in which an administrator could log in. */
+/** The ways in which an administrator could log in, and the sources of the role. */
 export interface AdministratorRow {
   readonly id: number
   /** Ids of the passkeys. */
@@ -28,20 +28,26 @@ export interface AdministratorRow {
   /** Keys of the providers with which the administrator has logged in before. */
   readonly providers: string[]
   readonly has_password: boolean
+  /** Whether the account itself has one of the root roles. */
+  readonly has_own_role: boolean
+  /** Ids of the groups that give one of the root roles. */
+  readonly groups: number[]
 }
 
-/** The people, not disabled, who have one of the root roles themselves or by a group, by id. */
-export const listAdministrators = (roles: readonly number[]): Query<AdministratorRow> =>
+/**
+ * The people, not disabled, who have one of the root roles themselves or by a group, by id. The candidates are listed too, because the
+ * change of a group can make them administrators.
+ */
+export const listAdministrators = (roles: readonly number[], candidates: readonly number[]): Query<AdministratorRow> =>
   sql<AdministratorRow>`
-    select a.id, a.password_hash is not null as has_password,
+    select a.id, a.password_hash is not null as has_password, a.root_role = any(${[...roles]}::integer[]) as has_own_role, g.ids as groups,
       (select coalesce(json_agg(p.id order by p.id), '[]') from passkey p where p.account_id = a.id) as passkeys,
       (select coalesce(json_agg(i.provider order by i.provider), '[]') from account_identity i where i.account_id = a.id) as providers
-    from account a
-    where a.kind = 'User' and a.disabled_at is null and (
-      a.root_role = any(${[...roles]}::integer[])
-      or exists (
-        select from group_member m join user_group g on g.id = m.group_id
-        where m.account_id = a.id and g.root_role = any(${[...roles]}::integer[])
-      )
-    )
+    from account a cross join lateral (
+      select coalesce(json_agg(u.id order by u.id), '[]') as ids, count(*) as count
+      from group_member m join user_group u on u.id = m.group_id
+      where m.account_id = a.id and u.root_role = any(${[...roles]}::integer[])
+    ) g
+    where a.kind = 'User' and a.disabled_at is null
+      and (a.root_role = any(${[...roles]}::integer[]) or g.count > 0 or a.id = any(${[...candidates]}::integer[]))
     order by a.id`.compile(build)

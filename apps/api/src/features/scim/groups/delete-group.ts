@@ -1,4 +1,5 @@
 import { Failure } from '@halyard/domain'
+import { refusalOfLostMembers } from '../../../identity/sign-in/break-glass.ts'
 import type { Ports } from '../../../pipeline/ports.ts'
 import type { ScimRequest, ScimResponse } from '../../../pipeline/scim-route.ts'
 import { removeGroup } from '../../../store/repositories/groups.repository.ts'
@@ -33,11 +34,15 @@ export const deleteScimGroup = async (ports: Ports, { params, ifMatch }: ScimReq
     const { name, root_role } = group
     const revisions = [revisionKeys.access, revisionKeys.projects]
     if (!ownedAlone) {
+      const lockedOut = await refusalOfLostMembers(tx, ports, group, { removed: 'all', added: [] })
+      if (lockedOut) return lockedOut
       const event = { type: 'group-deleted', preData: { id, name, rootRole: root_role } }
       return { statements: [removeGroup(id)], events: [event], revisions, result: null }
     }
     const members = await storeMembers(tx, group, none, at)
     if (members instanceof Failure) return members
+    const lockedOut = await refusalOfLostMembers(tx, ports, group, { removed: members.leaving, added: [] })
+    if (lockedOut) return lockedOut
     return {
       statements: [...members.statements, releaseScimGroup(id, at)],
       events: [...members.events, { type: 'group-unmanaged', preData: { id, name } }],

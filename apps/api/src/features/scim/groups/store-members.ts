@@ -10,6 +10,9 @@ import {
 } from '../../../store/repositories/scim-groups.repository.ts'
 
 export interface MemberChange {
+  /** Ids of the accounts that lose and get their membership. */
+  readonly leaving: readonly number[]
+  readonly joining: readonly number[]
   readonly statements: readonly Query[]
   readonly events: readonly NewEvent[]
 }
@@ -29,7 +32,7 @@ export const storeMembers = async (
   { added, removed, replacesMembers }: Pick<ScimGroupEdit, 'added' | 'removed' | 'replacesMembers'>,
   at: string,
 ): Promise<MemberChange | Failure> => {
-  if (added.size + removed.size === 0 && !replacesMembers) return { statements: [], events: [] }
+  if (added.size + removed.size === 0 && !replacesMembers) return { leaving: [], joining: [], statements: [], events: [] }
   const wanted = [...added]
   const [users, present] = await tx.batch(
     lockScimUsers(wanted),
@@ -44,6 +47,8 @@ export const storeMembers = async (
   const leaving = replacesMembers ? [...members].filter((one) => !added.has(one)) : [...removed].filter((one) => members.has(one))
   const stateOf = (userId: number) => ({ id, name, userId })
   return {
+    leaving,
+    joining,
     statements: [
       ...(leaving.length > 0 ? [removeScimMembers(id, leaving)] : []),
       ...(joining.length > 0 ? [storeScimMembers(id, joining, at)] : []),

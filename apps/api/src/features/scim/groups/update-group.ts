@@ -1,4 +1,5 @@
 import { accountKey, editScimGroup, Failure, readScimGroup, readScimPatch, type ScimGroupEdit } from '@halyard/domain'
+import { refusalOfLostMembers } from '../../../identity/sign-in/break-glass.ts'
 import type { Ports } from '../../../pipeline/ports.ts'
 import type { ScimRequest, ScimResponse } from '../../../pipeline/scim-route.ts'
 import { findGroupByKey, lockGroupKey } from '../../../store/repositories/groups.repository.ts'
@@ -30,6 +31,8 @@ const updateGroup = async (ports: Ports, { params, ifMatch }: ScimRequest, id: n
     if (key !== undefined && taken && taken.id !== id) return takenGroupName(name)
     const members = await storeMembers(tx, { id, name }, edit, at)
     if (members instanceof Failure) return members
+    const lockedOut = await refusalOfLostMembers(tx, ports, group, { removed: members.leaving, added: members.joining })
+    if (lockedOut) return lockedOut
     const externalId = edit.externalId === undefined ? group.external_id : edit.externalId
     const isRenamed = key !== undefined && name !== group.name
     if (!isRenamed && externalId === group.external_id && members.events.length === 0) return unchanged

@@ -3,7 +3,6 @@ import { keysOf } from '../../../identity/account/create-account.ts'
 import { disableAccount } from '../../../identity/account/disable-account.ts'
 import { withoutFormerOwner } from '../../../identity/account/former-owner.ts'
 import { grantsOfAccount } from '../../../identity/caller/account-caller.ts'
-import type { Keyring } from '../../../identity/secret/keyring.ts'
 import type { Ports } from '../../../pipeline/ports.ts'
 import type { ScimRequest, ScimResponse } from '../../../pipeline/scim-route.ts'
 import type { Tx } from '../../../store/index.ts'
@@ -61,7 +60,7 @@ const storeNew = (id: number, { draft, settings, at }: Creation): Change<ScimUse
 }
 
 /** Takes over an existing account with the name: one that the provider removed before, or any account without ADMIN if the settings allow it. */
-const adopt = async (tx: Tx, keyring: Keyring, id: number, { draft, settings, at }: Creation): Promise<Change<ScimUserRow> | Failure> => {
+const adopt = async (tx: Tx, ports: Ports, id: number, { draft, settings, at }: Creation): Promise<Change<ScimUserRow> | Failure> => {
   const [[account], [provisioning], [roles], [owner]] = await tx.batch(
     lockAccount(id, 'User'),
     findProvisioning(id),
@@ -80,7 +79,7 @@ const adopt = async (tx: Tx, keyring: Keyring, id: number, { draft, settings, at
     is_disabled: provisioning?.is_disabled ?? false,
   }
   const wanted = { ...draft, displayName: draft.displayName ?? draft.formatted ?? name, active: draft.active ?? true }
-  const stored = await storeUserChange(tx, keyring, before, wanted, accountNamesOf(wanted), at)
+  const stored = await storeUserChange(tx, ports, before, wanted, accountNamesOf(wanted), at)
   if (stored instanceof Failure) return stored
   return {
     ...stored,
@@ -104,7 +103,7 @@ export const createScimUser = async (ports: Ports, { body, settings }: ScimReque
     if (found.length === 0) return storeNew(next!.id, creation)
     const named = found.find(({ key }) => key === accountKey(draft.userName))
     if (!named || found.some(({ account_id }) => account_id !== named.account_id)) return taken(named ? draft.userName : found[0]!.key)
-    return adopt(tx, ports.identity.keyring, named.account_id, creation)
+    return adopt(tx, ports, named.account_id, creation)
   })
   if (row instanceof Failure) return row
   const resource = toUserResource(baseOf(ports))(row)

@@ -4,8 +4,7 @@ import { keysOf } from '../../../identity/account/create-account.ts'
 import { disableAccount, enableAccount } from '../../../identity/account/disable-account.ts'
 import { refusalOfLast } from '../../../identity/account/last-administrator.ts'
 import { grantsOfAccount } from '../../../identity/caller/account-caller.ts'
-import type { Keyring } from '../../../identity/secret/keyring.ts'
-import { refusalOfLockOut } from '../../../identity/sign-in/break-glass.ts'
+import { refusalOfLockOut, type SignInPorts } from '../../../identity/sign-in/break-glass.ts'
 import type { Tx } from '../../../store/index.ts'
 import { findRolesOfAccount } from '../../../store/repositories/account-callers.repository.ts'
 import {
@@ -43,7 +42,7 @@ const mailOfAdministrator = failure(
 /** Returns the error that forbids the new names and state, or null. */
 const refusalOf = async (
   tx: Tx,
-  keyring: Keyring,
+  ports: SignInPorts,
   row: ScimUserRow,
   names: ScimAccountNames,
   switched: 'off' | 'on' | undefined,
@@ -61,7 +60,7 @@ const refusalOf = async (
   const isAdministrator = roles && grantsOfAccount(roles).some(({ permission }) => permission === 'ADMIN')
   if (moves && isAdministrator) return mailOfAdministrator
   if (!administrators) return null
-  return refusalOfLast(administrators, row.id) ?? refusalOfLockOut(tx, keyring, { removedAdministrators: [row.id] })
+  return refusalOfLast(administrators, row.id) ?? refusalOfLockOut(tx, ports, { removedAdministrators: [row.id] })
 }
 
 /**
@@ -70,7 +69,7 @@ const refusalOf = async (
  */
 export const storeUserChange = async (
   tx: Tx,
-  keyring: Keyring,
+  ports: SignInPorts,
   row: ScimUserRow,
   draft: ScimUserDraft,
   names: ScimAccountNames,
@@ -80,7 +79,7 @@ export const storeUserChange = async (
   const hasNewNames = names.name !== row.name || names.username !== row.username || names.email !== row.email
   const hasNewKeys = names.username !== row.username || names.email !== row.email
   if (hasNewKeys || switched === 'off') {
-    const refused = await refusalOf(tx, keyring, row, names, switched)
+    const refused = await refusalOf(tx, ports, row, names, switched)
     if (refused) return refused
   }
   const own = {

@@ -46,7 +46,7 @@ const updateUser = async (
     const names = accountNamesOf(wanted, isReplaced ? undefined : before)
     const refused = refusalOfDraft(wanted, names)
     if (refused) return refused
-    const stored = await storeUserChange(tx, ports.identity.keyring, found, wanted, names, at)
+    const stored = await storeUserChange(tx, ports, found, wanted, names, at)
     if (stored instanceof Failure || stored.events.length > 0) return stored
     // What only the provider knows is no event: it changes neither the account nor its access.
     return isSame(draftOf(stored.result), before) ? { ...unchanged, result: found } : stored
