@@ -37,7 +37,8 @@ const change: fc.Arbitrary<SignInChange> = fc.record(
     enabledProviders: keys,
     disabledProviders: keys,
     removedPasskeys: ids,
-    removedAdministrators: ids,
+    removedAccounts: ids,
+    removedOwnRoles: ids,
     memberships,
   },
   { requiredKeys: [] },
@@ -104,6 +105,8 @@ test('a person who is an administrator by two sources stays one until the second
       const wasAble = canStillLogIn(before)
       expect(locksOut(before, { memberships: { group, removed, added: [] } })).toBe(wasAble && !isKept)
       expect(locksOut(before, { memberships: { group, removed, added: [one.id] } })).toBe(false)
+      expect(locksOut(before, { removedOwnRoles: [one.id] })).toBe(wasAble && one.groups.length === 0)
+      expect(locksOut(before, { removedAccounts: [one.id] })).toBe(wasAble)
     }),
   )
 })

@@ -50,8 +50,10 @@ export interface SignInChange {
   readonly disabledProviders?: readonly string[]
   /** Ids of passkeys that the change removes. */
   readonly removedPasskeys?: readonly number[]
-  /** Ids of accounts that the change deletes, disables, or makes no administrators. */
-  readonly removedAdministrators?: readonly number[]
+  /** Ids of accounts that the change deletes or disables. */
+  readonly removedAccounts?: readonly number[]
+  /** Ids of accounts whose own root role is not Admin after the change. They can stay administrators through groups. */
+  readonly removedOwnRoles?: readonly number[]
   readonly memberships?: MembershipChange
 }
 
@@ -65,14 +67,16 @@ const groupsAfter = ({ id, groups }: Administrator, change: MembershipChange | u
 
 /** The ways to log in after a change. */
 export const signInStateAfter = (before: SignInState, change: SignInChange): SignInState => {
-  const { enabledProviders = [], disabledProviders = [], removedPasskeys = [], removedAdministrators = [], memberships } = change
+  const { enabledProviders = [], disabledProviders = [], memberships } = change
+  const { removedPasskeys = [], removedAccounts = [], removedOwnRoles = [] } = change
   return {
     passwords: change.passwords ?? before.passwords,
     providers: [...before.providers.filter((key) => !disabledProviders.includes(key)), ...enabledProviders],
     administrators: before.administrators
-      .filter(({ id }) => !removedAdministrators.includes(id))
+      .filter(({ id }) => !removedAccounts.includes(id))
       .map((one) => ({
         ...one,
+        hasOwnRole: one.hasOwnRole && !removedOwnRoles.includes(one.id),
         groups: groupsAfter(one, memberships),
         passkeys: one.passkeys.filter((id) => !removedPasskeys.includes(id)),
       })),

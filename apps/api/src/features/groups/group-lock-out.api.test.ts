@@ -83,6 +83,12 @@ describe('200', () => {
     expect((await update({ users: users(boss.id) })).status).toBe(200)
   })
 
+  test('renames the last administrator by a group, and changes the own role', async () => {
+    const change = (body: object) => server.send('PUT', `/api/admin/user-admin/${boss.id}`, { body })
+    for (const body of [{ name: 'The boss' }, { rootRole: 'Admin' }, { rootRole: 'Editor' }]) expect((await change(body)).status).toBe(200)
+    expect((await change({ disabled: true })).status).toBe(409)
+  })
+
   test('changes and deletes groups without the role Admin', async () => {
     const { id } = await newGroup(server, { rootRole: 'Editor', members: [boss.id] })
     expect((await update({ users: [] }, id)).status).toBe(200)

@@ -65,8 +65,8 @@ export const updateUser: Operation<Contract['users']['updateUser']> = {
         (switched && caller.account?.id === id ? oneself : null) ??
         (root_role === admin && !switched ? null : refusalOfLast(administrators, id))
       if (refused) return refused
-      const isKept = root_role === admin && switched !== true
-      const lockedOut = isKept ? null : await refusalOfLockOut(tx, ports, { removedAdministrators: [id] })
+      const lost = switched === true ? { removedAccounts: [id] } : root_role === admin ? null : { removedOwnRoles: [id] }
+      const lockedOut = lost && (await refusalOfLockOut(tx, ports, lost))
       if (lockedOut) return lockedOut
       if (taken.some((key) => key.account_id !== id)) return failure('NameExistsError', `The name ${wantedKeys[0]} is taken already`)
 

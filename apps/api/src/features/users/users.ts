@@ -75,7 +75,7 @@ export const userOperations: Operations['users'] = {
         const [administrators] = await tx.batch(lockAdministrators(builtInRoles.Admin.id))
         const deleted = await deleteAccount(tx, caller, id, 'User')
         if (deleted instanceof Failure) return deleted
-        const refused = refusalOfLast(administrators, id) ?? (await refusalOfLockOut(tx, ports, { removedAdministrators: [id] }))
+        const refused = refusalOfLast(administrators, id) ?? (await refusalOfLockOut(tx, ports, { removedAccounts: [id] }))
         if (refused) return refused
         const { statements, event } = deleted
         return { statements, events: [event], revisions: [revisionKeys.access, revisionKeys.projects], result: {} }

@@ -39,7 +39,7 @@ export const deleteScimUser = async (ports: Ports, { params, ifMatch }: ScimRequ
     const [administrators, [row]] = await tx.batch(lockAdministrators(builtInRoles.Admin.id), lockScimUser(id))
     if (!row) return unknownScimUser(params.id)
     const refused = refusalOfVersion(ifMatch, toUserResource(baseOf(ports))(row).meta.version) ?? refusalOfLast(administrators, id)
-    const lockedOut = refused ?? (await refusalOfLockOut(tx, ports, { removedAdministrators: [id] }))
+    const lockedOut = refused ?? (await refusalOfLockOut(tx, ports, { removedAccounts: [id] }))
     if (lockedOut) return lockedOut
     const deleted = await deleteAccount(tx, provider, id, 'User')
     if (deleted instanceof Failure) return deleted.name === 'ConflictError' ? release(row, at) : deleted

@@ -60,7 +60,7 @@ const refusalOf = async (
   const isAdministrator = roles && grantsOfAccount(roles).some(({ permission }) => permission === 'ADMIN')
   if (moves && isAdministrator) return mailOfAdministrator
   if (!administrators) return null
-  return refusalOfLast(administrators, row.id) ?? refusalOfLockOut(tx, ports, { removedAdministrators: [row.id] })
+  return refusalOfLast(administrators, row.id) ?? refusalOfLockOut(tx, ports, { removedAccounts: [row.id] })
 }
 
 /**
