@@ -4,13 +4,13 @@ import { text } from './atoms.ts'
 
 const pointer = () => text(limits.textLength)
 
-/** Objects with more members than any patchable resource has would only slow down each operation. */
+/** Objects and lists that are larger than in any patchable resource would only slow down each operation, which copies them. */
 const isNarrow = (value: unknown): boolean => {
   const open = [value]
   for (let node = open.pop(); open.length > 0 || node !== undefined; node = open.pop()) {
     if (typeof node !== 'object' || node === null) continue
     const members = Object.values(node)
-    if (!Array.isArray(node) && members.length > limits.parametersPerStrategy) return false
+    if (members.length > (Array.isArray(node) ? limits.valuesPerConstraint : limits.parametersPerStrategy)) return false
     for (const member of members) open.push(member)
   }
   return true
@@ -24,7 +24,9 @@ export const jsonPatchSchema = z
       from: pointer().optional().describe('JSON Pointer to the source of move and copy'),
       value: z
         .unknown()
-        .refine(isNarrow, { error: `must have at most ${limits.parametersPerStrategy} members in each object` })
+        .refine(isNarrow, {
+          error: `must have at most ${limits.parametersPerStrategy} members in each object and ${limits.valuesPerConstraint} items in each list`,
+        })
         .optional()
         .describe('The value to add, to replace with, or to compare with'),
     }),

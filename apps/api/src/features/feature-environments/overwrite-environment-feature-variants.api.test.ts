@@ -87,6 +87,12 @@ test.each(wrong)('PUT returns 400 for %s', async (_, body, errorPath) => {
 })
 
 describe('PATCH', () => {
+  test('returns 400 for a value that is larger than any field, before it is applied', async () => {
+    const { status, json } = await patch([{ op: 'add', path: '/0', value: new Array(10_001).fill(0) }])
+    const message = 'must have at most 100 members in each object and 10000 items in each list'
+    expect([status, json.details]).toEqual([400, [{ path: 'body/0/value', message }]])
+  })
+
   test('returns 200 with the patched and normalised list', async () => {
     await put(names('a', 'b'))
     const { status, json } = await patch([
