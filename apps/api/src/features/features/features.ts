@@ -63,7 +63,7 @@ export const featureOperations: Operations['features'] = {
       flags.archiveFeatures(ports.store, ports.runtime.now, caller, { project: params.projectId, features: [params.featureName] }),
   },
 
-  reviveFeature: { run: (ports, { params, caller }) => flags.reviveFeature(ports.store, caller.actor, params.featureName) },
+  reviveFeature: { run: (ports, { params, caller }) => flags.reviveFeature(ports.store, caller, params.featureName) },
 
   archiveFeatures: {
     run: (ports, { params, body, caller }) =>
@@ -95,7 +95,7 @@ export const featureOperations: Operations['features'] = {
 
   deleteFeatures: { run: (ports, { params, body, caller }) => flags.deleteFeatures(ports.store, caller, params.projectId, body.features) },
   reviveFeatures: { run: (ports, { params, body, caller }) => flags.reviveFeatures(ports.store, caller, params.projectId, body.features) },
-  deleteFeature: { run: (ports, { params, caller }) => flags.deleteFeature(ports.store, caller.actor, params.featureName) },
+  deleteFeature: { run: (ports, { params, caller }) => flags.deleteFeature(ports.store, caller, params.featureName) },
 
   updateFeature: {
     run: async (ports, { params: { projectId: project, featureName }, body, caller }) => {

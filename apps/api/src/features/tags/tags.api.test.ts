@@ -53,6 +53,14 @@ describe('reads', () => {
     expect(await tagsAt('/tags/nowhere')).toEqual({ version: 1, tags: [] })
   })
 
+  test('creating a hidden tag responds as for a new tag, and changes nothing', async () => {
+    const before = (await listEvents(server, 'tag-created')).length
+    expect(await send('POST', '/tags', veiled, outsider)).toMatchObject({ status: 201, json: { version: 1, tag: veiled } })
+    expect((await listEvents(server, 'tag-created')).length).toBe(before)
+    expect((await send('POST', '/tags', both, outsider)).status).toBe(409)
+    expect((await send('POST', '/tags', veiled)).status).toBe(409)
+  })
+
   test('returns a single tag, and 404 for an unknown or hidden tag', async () => {
     expect(await tagsAt(at(simple[0]!))).toEqual({ version: 1, tag: simple[0] })
     for (const value of ['veiled', 'absent']) {

@@ -41,14 +41,22 @@ export const tagOperations: Operations['tags'] = {
   createTag: {
     run: (ports, { body: tag, caller }) =>
       ports.store.write(caller.actor, async (tx) => {
-        const [[type], , [taken]] = await tx.batch(lockTagTypes([tag.type]), lockNewTags([tag]), findTags([tag]))
+        const [[type], , [taken], [visible]] = await tx.batch(
+          lockTagTypes([tag.type]),
+          lockNewTags([tag]),
+          findTags([tag]),
+          findTag(tag, caller.visible),
+        )
         if (!type) return wrongFields([{ path: 'body/type', message: `there is no tag type ${tag.type}` }])!
-        if (taken) return failure('NameExistsError', `There is a tag ${tag.value} of the type ${tag.type} already`)
+        if (visible) return failure('NameExistsError', `There is a tag ${tag.value} of the type ${tag.type} already`)
+        const result = { version: 1, tag } as const
+        // Only features of hidden projects have the tag. The response is that of a new tag, so that the caller learns nothing of them.
+        if (taken) return { statements: [], events: [], revisions: [], result }
         return {
           statements: [insertTags([tag])],
           events: [{ type: 'tag-created', data: tag }],
           revisions: [revisionKeys.tags],
-          result: { version: 1, tag },
+          result,
         }
       }),
   },
@@ -67,7 +75,7 @@ export const tagOperations: Operations['tags'] = {
   addFeatureTag: {
     run: async (ports, { params: { featureName }, body: tag, caller }) => {
       const wanted = { addedTags: [tag], removedTags: [] }
-      const tags = await flags.updateTags(ports.store, caller.actor, featureName, wanted, () => 'body/type')
+      const tags = await flags.updateTags(ports.store, caller, featureName, wanted, () => 'body/type')
       return tags instanceof Failure ? tags : tag
     },
   },
@@ -75,10 +83,10 @@ export const tagOperations: Operations['tags'] = {
   removeFeatureTag: {
     run: async (ports, { params: { featureName, type, value }, caller }) => {
       const wanted = { addedTags: [], removedTags: [{ type, value }] }
-      const tags = await flags.updateTags(ports.store, caller.actor, featureName, wanted)
+      const tags = await flags.updateTags(ports.store, caller, featureName, wanted)
       return tags instanceof Failure ? tags : {}
     },
   },
 
-  updateFeatureTags: { run: (ports, { params, body, caller }) => flags.updateTags(ports.store, caller.actor, params.featureName, body) },
+  updateFeatureTags: { run: (ports, { params, body, caller }) => flags.updateTags(ports.store, caller, params.featureName, body) },
 }

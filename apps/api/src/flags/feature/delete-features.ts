@@ -6,7 +6,7 @@ import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
 import { type FeatureDependencyRow, listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
-import type { Actor, NewEvent } from '../../store/repositories/events.repository.ts'
+import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { findSizeOfConfigurations, listEnvironmentsOfFeatures } from '../../store/repositories/feature-configurations.repository.ts'
 import {
   type FeatureRow,
@@ -23,6 +23,7 @@ import type { Change, Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { parentsLost } from './lose-parents.ts'
+import { refusalAfterMove } from './refusal-after-move.ts'
 
 type Features = ReadonlyMap<string, FeatureRow>
 
@@ -94,12 +95,17 @@ const removeArchived = async (tx: Tx, features: Features, names: readonly string
 }
 
 /** Permanently deletes an archived feature. A live feature stays unchanged. */
-export const deleteFeature = (writer: Writer, actor: Actor, name: string): Promise<Empty | Failure> =>
-  writer.write<Empty>(actor, async (tx) => {
+export const deleteFeature = (
+  writer: Writer,
+  caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
+  name: string,
+): Promise<Empty | Failure> =>
+  writer.write<Empty>(caller.actor, async (tx) => {
     const features = await lockFeaturesByName(tx, [name])
     const feature = features.get(name)
-    if (!feature) return failure('NotFoundError', `There is no feature named ${name}`)
-    return feature.archivedAt === null ? { statements: [], events: [], revisions: [], result: {} } : removeArchived(tx, features, [name])
+    const refused = refusalAfterMove(caller, 'DELETE_FEATURE', name, feature)
+    if (refused) return refused
+    return feature?.archivedAt === null ? { statements: [], events: [], revisions: [], result: {} } : removeArchived(tx, features, [name])
   })
 
 /** Permanently deletes archived features of a project, all or none. */

@@ -1,10 +1,9 @@
 import type { Empty } from '@halyard/contracts'
-import { type Failure, failure } from '@halyard/domain'
+import type { Failure } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
 import { listFeatureDependencies } from '../../store/repositories/dependencies.repository.ts'
-import type { Actor } from '../../store/repositories/events.repository.ts'
 import { disableFeatures, listEnvironmentsOfFeatures } from '../../store/repositories/feature-configurations.repository.ts'
 import { lockLinkedFeatures, updateArchivedAt } from '../../store/repositories/features.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
@@ -12,6 +11,7 @@ import type { Change, Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { loseParents } from './lose-parents.ts'
+import { refusalAfterMove } from './refusal-after-move.ts'
 
 const readFeatures = async (tx: Tx, names: readonly string[]) => {
   const [features, configurations, dependencies] = await tx.batch(
@@ -59,10 +59,14 @@ const revive = (
 }
 
 /** Restores a feature from the archive. */
-export const reviveFeature = (writer: Writer, actor: Actor, name: string): Promise<Empty | Failure> =>
-  writer.write<Empty>(actor, async (tx) => {
+export const reviveFeature = (
+  writer: Writer,
+  caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
+  name: string,
+): Promise<Empty | Failure> =>
+  writer.write<Empty>(caller.actor, async (tx) => {
     const present = await readFeatures(tx, [name])
-    return present.features.has(name) ? revive(present, [name]) : failure('NotFoundError', `There is no feature named ${name}`)
+    return refusalAfterMove(caller, 'UPDATE_FEATURE', name, present.features.get(name)) ?? revive(present, [name])
   })
 
 /** Restores features of a project from the archive, all or none. */

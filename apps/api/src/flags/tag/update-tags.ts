@@ -4,13 +4,13 @@ import { updateTags as apply, Failure, failure, tagKey, wrongFields } from '@hal
 import type { Caller } from '../../identity/caller/caller.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import type { Tx } from '../../store/index.ts'
-import type { Actor } from '../../store/repositories/events.repository.ts'
 import { lockFeatures } from '../../store/repositories/feature-metadata.repository.ts'
 import type { FeatureRow } from '../../store/repositories/features.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { findTags, listTaggings, lockNewTags, lockTagTypes } from '../../store/repositories/tags.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from '../feature/absent-features.ts'
+import { refusalAfterMove } from '../feature/refusal-after-move.ts'
 import { storeTags, type TaggedFeature } from './store-tags.ts'
 
 const inList = (index: number): string => `body/addedTags/${index}/type`
@@ -54,9 +54,15 @@ const computeTags = async (tx: Tx, names: readonly string[], { addedTags, remove
  * Adds tags to a feature, then removes tags, in one transaction; also for archived features. Returns all tags of the feature. `path`: path
  * in the body of the type of each added tag.
  */
-export const updateTags = (writer: Writer, actor: Actor, name: string, update: UpdateTags, path = inList): Promise<Tags | Failure> =>
-  writer.write(actor, async (tx) => {
-    const refuse = (found: readonly FeatureRow[]) => (found[0] ? null : failure('NotFoundError', `There is no feature named ${name}`))
+export const updateTags = (
+  writer: Writer,
+  caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
+  name: string,
+  update: UpdateTags,
+  path = inList,
+): Promise<Tags | Failure> =>
+  writer.write(caller.actor, async (tx) => {
+    const refuse = ([feature]: readonly FeatureRow[]) => refusalAfterMove(caller, 'UPDATE_FEATURE', name, feature)
     const computed = await computeTags(tx, [name], { ...update, path, refuse })
     if (computed instanceof Failure) return computed
     const { features, existing } = computed
