@@ -139,4 +139,10 @@ describe('validation of a name', () => {
     expect(await validate('Zulu')).toMatchObject({ status: 409, json: { name: 'NameExistsError' } })
     for (const name of ['', 'x'.repeat(101), null, 7]) expect((await validate(name)).status).toBe(400)
   })
+
+  test('returns 204 for the name of a hidden segment', async () => {
+    expect((await send('POST', '/validate', { name: 'veiled' })).status).toBe(409)
+    const ask = { token: outsider, body: { name: 'veiled' } }
+    expect((await server.send('POST', '/api/admin/segments/validate', ask)).status).toBe(204)
+  })
 })

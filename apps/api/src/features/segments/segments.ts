@@ -5,7 +5,7 @@ import { cachedRead } from '../../pipeline/cached-read.ts'
 import type { Operations } from '../../pipeline/operation.ts'
 import {
   findSegment,
-  findSegmentByName,
+  findVisibleSegmentByName,
   listSegments,
   listSegmentsOfStrategy,
   listStrategiesOfSegment,
@@ -36,8 +36,9 @@ export const segmentOperations: Operations['segments'] = {
   removeSegment: { run: (ports, { params: { id }, caller }) => flags.deleteSegment(ports.store, caller, id) },
 
   validateSegment: {
-    run: async (ports, { body: { name } }) => {
-      const [taken] = await ports.store.run(findSegmentByName(name))
+    // The name of a segment of a hidden project must not be found by trying names. Creating a segment still returns 409.
+    run: async (ports, { body: { name }, caller }) => {
+      const [taken] = await ports.store.run(findVisibleSegmentByName(name, caller.visible))
       return taken ? failure('NameExistsError', `There is a segment named ${name} already`) : undefined
     },
   },

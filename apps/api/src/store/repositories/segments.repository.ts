@@ -90,6 +90,15 @@ export const findFeatureOfStrategy = (strategy: string, project: string, environ
 export const findSegmentByName = (name: string): Query<{ id: number }> =>
   build.selectFrom('segment').select('id').where('name', '=', name).compile()
 
+/** As `findSegmentByName`, without segments of hidden projects. */
+export const findVisibleSegmentByName = (name: string, visible: Visible): Query<{ id: number }> =>
+  build
+    .selectFrom('segment')
+    .select('id')
+    .where('name', '=', name)
+    .where(sql<boolean>`(project is null or ${inVisibleProject('project', visible)})`)
+    .compile()
+
 const currentAndNewProject = (id: number | null, wanted: string | null): RawBuilder<unknown> =>
   sql`select project from segment where id = ${id}::bigint union select ${wanted}::text`
 
