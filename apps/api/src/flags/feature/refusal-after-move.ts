@@ -1,6 +1,5 @@
 import { type Failure, failure } from '@halyard/domain'
-import type { Caller } from '../../identity/caller/caller.ts'
-import { sees } from '../../identity/caller/caller.ts'
+import { type Caller, sees } from '../../identity/caller/caller.ts'
 import { refusalOfMissing } from '../../identity/caller/grant-check.ts'
 import type { FeatureRow } from '../../store/repositories/features.repository.ts'
 
