@@ -59,7 +59,10 @@ export const openNotices = (settings: pg.ClientConfig, onNotice: (texts: readonl
   }
 
   const sendSoon = (): void => {
-    timer ??= setTimeout(send, collectMs).unref()
+    timer ??= setTimeout(() => {
+      // It catches the faults of its statements, so this is for the linter.
+      send().catch(() => undefined)
+    }, collectMs).unref()
   }
 
   const connected = connect()
