@@ -28,24 +28,32 @@ export const createRepeat = (gather: Gather, log: Log, metrics: Metrics): Repeat
     return true
   }
 
-  const confirm = async (outgoing: ServerResponse, exchange: Exchange, answer: KnownAnswer, check: Promise<boolean>): Promise<boolean> => {
-    try {
-      return (await check) && send(outgoing, exchange, answer)
-    } catch (thrown) {
-      // The pipeline would wait for the database once more.
-      exchange.route = answer.route
-      sendFailure(outgoing, exchange, failureOfThrown(thrown, log, exchange.id))
-      return true
-    }
+  /**
+   * Lets the pipeline respond, and stores its answer. Only these exchanges refer to their request: V8 allocates exchanges among its old
+   * objects, where a dead one would keep the request in memory until a complete collection.
+   */
+  const passOn = (key: string, incoming: IncomingMessage, exchange: Exchange): false => {
+    exchange.onRepeatable = (sent) => known.set(key, incoming, exchange, sent)
+    return false
   }
 
   return (incoming, outgoing, exchange) => {
     const key = known.keyOf(incoming)
     if (key === undefined) return false
-    exchange.onRepeatable = (sent) => known.set(key, incoming, exchange, sent)
     const answer = known.find(key)
     const isValid = answer?.isStillValid() ?? false
-    if (!answer || isValid === false) return false
-    return isValid === true ? send(outgoing, exchange, answer) : confirm(outgoing, exchange, answer, isValid)
+    if (!answer || isValid === false) return passOn(key, incoming, exchange)
+    if (isValid === true) return send(outgoing, exchange, answer) || passOn(key, incoming, exchange)
+    const confirm = async (): Promise<boolean> => {
+      try {
+        return ((await isValid) && send(outgoing, exchange, answer)) || passOn(key, incoming, exchange)
+      } catch (thrown) {
+        // The pipeline would wait for the database once more.
+        exchange.route = answer.route
+        sendFailure(outgoing, exchange, failureOfThrown(thrown, log, exchange.id))
+        return true
+      }
+    }
+    return confirm()
   }
 }
