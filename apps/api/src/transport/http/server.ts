@@ -141,6 +141,8 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
       throw error
     } finally {
       exchange.releasePermit?.()
+      // It refers to the request.
+      exchange.onRepeatable = undefined
     }
   }
 
