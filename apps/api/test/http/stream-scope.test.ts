@@ -1,0 +1,56 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { EventReader } from '../event-stream.ts'
+import { type ServerOptions, serverForTest, type TestServer } from '../harness.ts'
+
+const featuresOf = (project = 'default') => `/api/admin/projects/${project}/features`
+
+const send = async (server: TestServer, method: string, path: string, body?: object) => {
+  const answer = await server.send(method, path, body ? { body } : {})
+  expect(answer.status, `${method} ${path}: ${answer.text}`).toBeLessThan(300)
+  return answer
+}
+
+const turn = (server: TestServer, to: 'on' | 'off', environment = 'development') =>
+  send(server, 'POST', `${featuresOf()}/banner/environments/${environment}/${to}`)
+
+const newServer = async (options: ServerOptions = {}) => {
+  const server = await serverForTest(options)
+  await send(server, 'POST', featuresOf(), { name: 'banner' })
+  return server
+}
+
+const connect = async (server: TestServer, path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(server.url + path, { headers })
+  expect(response.status).toBe(200)
+  const reader = new EventReader(response)
+  onTestFinished(() => reader.cancel())
+  return reader
+}
+
+/** Opens a stream of each kind with a token. The reader is behind the first event of the stream. */
+const kinds = {
+  backend: async (server: TestServer, secret: string) => {
+    const reader = await connect(server, '/api/client/streaming', { Authorization: secret })
+    expect((await reader.next())?.event).toBe('unleash-connected')
+    return reader
+  },
+  frontend: async (server: TestServer, secret: string) => {
+    const { json } = await server.send('POST', '/ofrep/v1/evaluate/flags', { token: secret, body: { context: {} } })
+    return connect(server, json.eventStreams[0].endpoint.requestUri)
+  },
+} as const
+const types = ['backend', 'frontend'] as const
+
+describe('stream of an environment that is no longer in memory', () => {
+  test.each(types)('sends each change to a %s token', async (type) => {
+    const server = await newServer()
+    const reader = await kinds[type](server, server.tokens[type])
+    await turn(server, 'on')
+    expect((await reader.next())?.data).toMatch(/"enabled":true|refetchEvaluation/)
+    const token = await server.newToken({ type: 'frontend', project: '*', environment: '*' })
+    const read = (at: number) => server.send('GET', `/api/frontend?environment=e${at}`, { token })
+    await Promise.all(Array.from({ length: 300 }, (_, at) => read(at)))
+    await turn(server, 'off')
+    expect((await reader.next())?.data).toMatch(/"enabled":false|refetchEvaluation/)
+  })
+})
