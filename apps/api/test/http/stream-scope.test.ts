@@ -19,6 +19,11 @@ const newServer = async (options: ServerOptions = {}) => {
   return server
 }
 
+const newToken = async (server: TestServer, type: 'backend' | 'frontend', fields: object = {}) => {
+  const body = { tokenName: 'streaming', type, environment: 'development', projects: ['default'], ...fields }
+  return (await send(server, 'POST', '/api/admin/api-tokens', body)).json as { id: number; secret: string }
+}
+
 const connect = async (server: TestServer, path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(server.url + path, { headers })
   expect(response.status).toBe(200)
@@ -52,5 +57,30 @@ describe('stream of an environment that is no longer in memory', () => {
     await Promise.all(Array.from({ length: 300 }, (_, at) => read(at)))
     await turn(server, 'off')
     expect((await reader.next())?.data).toMatch(/"enabled":false|refetchEvaluation/)
+  })
+})
+
+describe('stream of a token with two projects', () => {
+  /** Deletes the project `other` with its feature, and creates it again. Returns once the project has the feature `secret`. */
+  const replaceOther = async (server: TestServer) => {
+    await send(server, 'DELETE', `${featuresOf('other')}/former`)
+    await send(server, 'DELETE', '/api/admin/archive/former')
+    await send(server, 'DELETE', '/api/admin/projects/other')
+    await send(server, 'POST', '/api/admin/projects', { id: 'other', name: 'Other' })
+    await send(server, 'POST', featuresOf('other'), { name: 'secret' })
+  }
+
+  test.each(types)('ends when the %s token loses a project, before a new project has the same id', async (type) => {
+    const server = await newServer()
+    await send(server, 'POST', '/api/admin/projects', { id: 'other', name: 'Other' })
+    await send(server, 'POST', featuresOf('other'), { name: 'former' })
+    const { secret } = await newToken(server, type, { projects: ['default', 'other'] })
+    const reader = await kinds[type](server, secret)
+    await replaceOther(server)
+    await expect.poll(() => server.streams.count).toBe(0)
+    for (let event = await reader.next(); event; event = await reader.next()) expect(event.data).not.toContain('secret')
+    const again = await kinds[type](server, secret)
+    await turn(server, 'on')
+    expect((await again.next())?.data).toMatch(/"enabled":true|refetchEvaluation/)
   })
 })

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Access } from '@halyard/contracts'
-import { Failure } from '@halyard/domain'
+import { Failure, failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Wanted } from '../../delivery/scope/client-scope.ts'
+import { hasScopeOf, type Wanted } from '../../delivery/scope/client-scope.ts'
 import { type SeenScope, seeScope } from '../../delivery/scope/read-scope.ts'
 import type { Frames } from '../../delivery/streams/frames.ts'
 import type { StreamHub } from '../../delivery/streams/stream-hub.ts'
@@ -52,6 +52,16 @@ const callerOf = async ({ cache, identity }: Ports, credentials: Credentials): P
   return caller instanceof Failure ? identity.authenticate(credentials, await cache.revisions.observe([revisionKeys.access])) : caller
 }
 
+const changedToken = failure('AuthenticationRequired', 'The projects or the environment of the token changed; open another stream')
+
+/** Authenticates a client again. Refuses a token with another scope, because the scope of an open stream stays the same. */
+const authenticateAgain =
+  ({ identity }: Ports, credentials: Credentials, { token }: Caller) =>
+  async (observed: Observed): Promise<Caller | Failure> => {
+    const caller = await identity.authenticate(credentials, observed)
+    return caller instanceof Failure || hasScopeOf(caller.token!, token!) ? caller : changedToken
+  }
+
 /** The scope is observed later, once its revision keys are known. */
 const noRevisions: Observed = new Map()
 
@@ -91,7 +101,7 @@ const openStream = async (
     scope: shared,
     since,
     process: kind.carriesFeatures ? ports.runtime.fleet.stream({ caller, connection, scope: shared }) : null,
-    authenticate: (observed) => ports.identity.authenticate(credentials, observed),
+    authenticate: authenticateAgain(ports, credentials, caller),
   })
   return undefined
 }
