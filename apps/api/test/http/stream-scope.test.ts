@@ -84,3 +84,41 @@ describe('stream of a token with two projects', () => {
     expect((await again.next())?.data).toMatch(/"enabled":true|refetchEvaluation/)
   })
 })
+
+describe('stream of a token that expires', () => {
+  const minute = 60_000
+  const setUp = async (type: 'backend' | 'frontend', heartbeatMs: number) => {
+    const clock = { now: Date.now() }
+    const server = await newServer({ now: () => clock.now, streamLimits: { heartbeatMs } })
+    const fields = { expiresAt: new Date(clock.now + minute).toISOString() }
+    const { id, secret } = await newToken(server, type, fields)
+    const reader = await kinds[type](server, secret)
+    await turn(server, 'on')
+    expect((await reader.next())?.data).toMatch(/"enabled":true|refetchEvaluation/)
+    return { clock, server, id, secret, reader }
+  }
+
+  test.each(types)('ends instead of sending the next change to a %s token', async (type) => {
+    const { clock, server, secret, reader } = await setUp(type, 20_000)
+    clock.now += 60 * minute
+    await turn(server, 'off')
+    expect(await reader.next()).toBeUndefined()
+    expect((await server.send('GET', '/api/frontend', { token: secret })).status).toBe(401)
+  })
+
+  test.each(types)('ends without a change, with a %s token', async (type) => {
+    const { clock, reader } = await setUp(type, 100)
+    clock.now += minute
+    expect(await reader.next()).toBeUndefined()
+  })
+
+  test('continues after the expiry of the token was moved to a later time', async () => {
+    const { clock, server, id, reader } = await setUp('backend', 100)
+    await send(server, 'PUT', `/api/admin/api-tokens/${id}`, { expiresAt: new Date(clock.now + 60 * minute).toISOString() })
+    await turn(server, 'off')
+    expect((await reader.next())?.data).toContain('"enabled":false')
+    clock.now += 30 * minute
+    await turn(server, 'on')
+    expect((await reader.next())?.data).toContain('"enabled":true')
+  })
+})

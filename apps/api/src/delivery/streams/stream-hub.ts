@@ -10,7 +10,7 @@ import { Channel } from './channel.ts'
 import type { Frames } from './frames.ts'
 import { paced, spreadOf, unpaced } from './pace.ts'
 import { Repeated } from './repeated.ts'
-import { type Sink, Stream } from './stream.ts'
+import { type Admission, type Sink, Stream } from './stream.ts'
 
 /** Times in milliseconds. */
 export interface StreamLimits {
@@ -45,7 +45,7 @@ interface Opening {
   readonly scope: ClientScope
   /** The last revision that the client has; null: the client has none. */
   readonly since: number | null
-  readonly authenticate: Stream['authenticate']
+  readonly admission: Admission
   /** The process that listens; null: the process is not counted. */
   readonly process: Streaming | null
 }
@@ -116,14 +116,14 @@ export class StreamHub {
   }
 
   /** Opens a stream: sends the first event and all later changes. The scope must have been read. */
-  open({ sink, frames, scope, since, authenticate, process }: Opening): void {
+  open({ sink, frames, scope, since, admission, process }: Opening): void {
     const name = JSON.stringify([frames.protocol, scope])
     const channel = this.#channels.get(name) ?? new Channel(scope, frames, this.#cache.delivered.in(scope.environment))
     this.#channels.set(name, channel)
     const [bytes, { count }] = [channel.first(since), channel.features]
     const stream = new Stream(
       sink,
-      authenticate,
+      admission,
       (drained) => channel.catchUp(drained),
       (revision, isNews) => process?.sent(revision, isNews),
     )
@@ -170,7 +170,7 @@ export class StreamHub {
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
   }
 
-  /** Handles the next slot: sends heartbeats, and ends streams that are too old or too slow. */
+  /** Handles the next slot: sends heartbeats, and ends streams that are expired, too old or too slow. */
   #tick(): void {
     const { stallMs, ageMs } = this.#limits
     const now = performance.now()
@@ -179,7 +179,7 @@ export class StreamHub {
     const oldest = ageMs * (0.75 + slot / (2 * slots))
     for (const stream of this.#slots[slot]!) {
       if (stream.stalledFor(now) > stallMs) stream.cut()
-      else if (now - stream.openedAt > oldest) stream.end()
+      else if (now - stream.openedAt > oldest || stream.isExpired()) stream.end()
       else if (!stream.isStalled) stream.write(heartbeat)
     }
   }

@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { hasScopeOf, type Wanted } from '../../delivery/scope/client-scope.ts'
 import { type SeenScope, seeScope } from '../../delivery/scope/read-scope.ts'
 import type { Frames } from '../../delivery/streams/frames.ts'
+import type { Admission } from '../../delivery/streams/stream.ts'
 import type { StreamHub } from '../../delivery/streams/stream-hub.ts'
 import type { Credentials } from '../../identity/caller/authenticate.ts'
 import { authorize } from '../../identity/caller/authorize.ts'
@@ -54,13 +55,19 @@ const callerOf = async ({ cache, identity }: Ports, credentials: Credentials): P
 
 const changedToken = failure('AuthenticationRequired', 'The projects or the environment of the token changed; open another stream')
 
-/** Authenticates a client again. Refuses a token with another scope, because the scope of an open stream stays the same. */
-const authenticateAgain =
-  ({ identity }: Ports, credentials: Credentials, { token }: Caller) =>
-  async (observed: Observed): Promise<Caller | Failure> => {
-    const caller = await identity.authenticate(credentials, observed)
-    return caller instanceof Failure || hasScopeOf(caller.token!, token!) ? caller : changedToken
+/** Refuses a token with another scope, because the scope of an open stream stays the same. The expiry of a token can change. */
+const admissionOf = ({ identity: { authenticate }, runtime }: Ports, credentials: Credentials, opener: Caller): Admission => {
+  let expiresAt = authenticate.expiryOf(opener)
+  return {
+    authenticate: async (observed) => {
+      const caller = await authenticate(credentials, observed)
+      if (caller instanceof Failure) return caller
+      expiresAt = authenticate.expiryOf(caller)
+      return hasScopeOf(caller.token!, opener.token!) ? caller : changedToken
+    },
+    isExpired: () => expiresAt <= runtime.now(),
   }
+}
 
 /** The scope is observed later, once its revision keys are known. */
 const noRevisions: Observed = new Map()
@@ -101,7 +108,7 @@ const openStream = async (
     scope: shared,
     since,
     process: kind.carriesFeatures ? ports.runtime.fleet.stream({ caller, connection, scope: shared }) : null,
-    authenticate: authenticateAgain(ports, credentials, caller),
+    admission: admissionOf(ports, credentials, caller),
   })
   return undefined
 }
