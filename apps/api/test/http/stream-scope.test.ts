@@ -32,24 +32,25 @@ const connect = async (server: TestServer, path: string, headers: Record<string,
   return reader
 }
 
-/** Opens a stream of each kind with a token. The reader is behind the first event of the stream. */
-const kinds = {
-  backend: async (server: TestServer, secret: string) => {
+/** Prepares a stream of each kind with a token. The returned function opens the stream, and reads its first event if it has one. */
+const openerOf = {
+  backend: async (server: TestServer, secret: string) => async () => {
     const reader = await connect(server, '/api/client/streaming', { Authorization: secret })
     expect((await reader.next())?.event).toBe('unleash-connected')
     return reader
   },
   frontend: async (server: TestServer, secret: string) => {
     const { json } = await server.send('POST', '/ofrep/v1/evaluate/flags', { token: secret, body: { context: {} } })
-    return connect(server, json.eventStreams[0].endpoint.requestUri)
+    return () => connect(server, json.eventStreams[0].endpoint.requestUri)
   },
 } as const
 const types = ['backend', 'frontend'] as const
+const openStream = async (type: (typeof types)[number], server: TestServer, secret: string) => (await openerOf[type](server, secret))()
 
 describe('stream of an environment that is no longer in memory', () => {
   test.each(types)('sends each change to a %s token', async (type) => {
     const server = await newServer()
-    const reader = await kinds[type](server, server.tokens[type])
+    const reader = await openStream(type, server, server.tokens[type])
     await turn(server, 'on')
     expect((await reader.next())?.data).toMatch(/"enabled":true|refetchEvaluation/)
     const token = await server.newToken({ type: 'frontend', project: '*', environment: '*' })
@@ -75,11 +76,11 @@ describe('stream of a token with two projects', () => {
     await send(server, 'POST', '/api/admin/projects', { id: 'other', name: 'Other' })
     await send(server, 'POST', featuresOf('other'), { name: 'former' })
     const { secret } = await newToken(server, type, { projects: ['default', 'other'] })
-    const reader = await kinds[type](server, secret)
+    const reader = await openStream(type, server, secret)
     await replaceOther(server)
     await expect.poll(() => server.streams.count).toBe(0)
     for (let event = await reader.next(); event; event = await reader.next()) expect(event.data).not.toContain('secret')
-    const again = await kinds[type](server, secret)
+    const again = await openStream(type, server, secret)
     await turn(server, 'on')
     expect((await again.next())?.data).toMatch(/"enabled":true|refetchEvaluation/)
   })
@@ -92,7 +93,7 @@ describe('stream of a token that expires', () => {
     const server = await newServer({ now: () => clock.now, streamLimits: { heartbeatMs } })
     const fields = { expiresAt: new Date(clock.now + minute).toISOString() }
     const { id, secret } = await newToken(server, type, fields)
-    const reader = await kinds[type](server, secret)
+    const reader = await openStream(type, server, secret)
     await turn(server, 'on')
     expect((await reader.next())?.data).toMatch(/"enabled":true|refetchEvaluation/)
     return { clock, server, id, secret, reader }
@@ -120,5 +121,38 @@ describe('stream of a token that expires', () => {
     clock.now += 30 * minute
     await turn(server, 'on')
     expect((await reader.next())?.data).toContain('"enabled":true')
+  })
+})
+
+describe('stream of a token that is deleted while the stream opens', () => {
+  /** Makes the next read of an environment wait. */
+  const holdNextRead = (server: TestServer, environment: string) => {
+    const features = server.ports.cache.delivered.in(environment)
+    const [read, begun, released] = [features.upTo.bind(features), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    features.upTo = async (...args) => {
+      features.upTo = read
+      begun.resolve()
+      await released.promise
+      return read(...args)
+    }
+    return { begun: begun.promise, release: () => released.resolve() }
+  }
+
+  test.each(types)('ends, with a %s token', async (type) => {
+    const server = await newServer()
+    const other = await openStream('backend', server, server.tokens.backend)
+    const { id, secret } = await newToken(server, type, { environment: 'production' })
+    const open = await openerOf[type](server, secret)
+    const held = holdNextRead(server, 'production')
+    const opening = open()
+    await held.begun
+    await send(server, 'DELETE', `/api/admin/api-tokens/${id}`)
+    // The hub sends this change after it authenticated all open streams at the new revision.
+    await turn(server, 'on')
+    expect((await other.next())?.data).toContain('"enabled":true')
+    held.release()
+    const reader = await opening
+    await turn(server, 'on', 'production')
+    expect(await reader.next()).toBeUndefined()
   })
 })

@@ -46,6 +46,8 @@ interface Opening {
   /** The last revision that the client has; null: the client has none. */
   readonly since: number | null
   readonly admission: Admission
+  /** The access revision at which the client was authenticated. */
+  readonly access: string
   /** The process that listens; null: the process is not counted. */
   readonly process: Streaming | null
 }
@@ -77,6 +79,7 @@ export class StreamHub {
   #count = 0
   #ticks = 0
   #second = { from: 0, opened: 0 }
+  /** The access revision at which all streams were authenticated; undefined: the next check authenticates all streams. */
   #access: string | undefined
   #isClosing = false
   readonly #evaluationMs: () => number
@@ -116,7 +119,7 @@ export class StreamHub {
   }
 
   /** Opens a stream: sends the first event and all later changes. The scope must have been read. */
-  open({ sink, frames, scope, since, admission, process }: Opening): void {
+  open({ sink, frames, scope, since, admission, access, process }: Opening): void {
     const name = JSON.stringify([frames.protocol, scope])
     const channel = this.#channels.get(name) ?? new Channel(scope, frames, this.#cache.delivered.in(scope.environment))
     this.#channels.set(name, channel)
@@ -128,6 +131,8 @@ export class StreamHub {
       (revision, isNews) => process?.sent(revision, isNews),
     )
     const slot = this.#slots[this.#count % slots]!
+    // Access may have changed since the client was authenticated, because reading the scope can take seconds.
+    if (access !== this.#access) this.#access = undefined
     if (this.#count++ === 0) this.#start()
     channel.streams.add(stream)
     slot.add(stream)
@@ -225,10 +230,16 @@ export class StreamHub {
   async #endRevoked(observed: Observed): Promise<void> {
     const access = observed.get(revisionKeys.access)
     if (access === this.#access) return
-    for (const slot of this.#slots) {
-      for (const stream of [...slot]) if ((await stream.authenticate(observed)) instanceof Failure) stream.end()
-      await nextIteration()
-    }
+    // A stream that opens during the loop can reset the revision, so the revision is set first.
     this.#access = access
+    try {
+      for (const slot of this.#slots) {
+        for (const stream of [...slot]) if ((await stream.authenticate(observed)) instanceof Failure) stream.end()
+        await nextIteration()
+      }
+    } catch (thrown) {
+      this.#access = undefined
+      throw thrown
+    }
   }
 }
