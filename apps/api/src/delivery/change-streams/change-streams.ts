@@ -44,7 +44,6 @@ interface Opening {
 
 interface OpenStream {
   readonly stream: Stream
-  readonly expiresAt: number
   writtenAt: number
   /** Topics that changed while the client did not read. */
   readonly missed: Set<string>
@@ -133,8 +132,9 @@ export class ChangeStreams {
       if (open.missed.size > 0) this.#send(open, [...open.missed])
       open.missed.clear()
     }
-    const stream = new Stream(sink, authenticate, onDrained, () => undefined)
-    const open: OpenStream = { stream, expiresAt, writtenAt: performance.now(), missed: new Set() }
+    const isExpired = () => expiresAt <= this.#now()
+    const stream = new Stream(sink, { authenticate, isExpired }, onDrained, () => undefined)
+    const open: OpenStream = { stream, writtenAt: performance.now(), missed: new Set() }
     this.#streams.add(open)
     sink.on('close', () => {
       this.#streams.delete(open)
@@ -223,7 +223,7 @@ export class ChangeStreams {
     for (const open of this.#streams) {
       const { stream } = open
       if (stream.stalledFor(now) > stallMs) stream.cut()
-      else if (now - stream.openedAt > ageMs || open.expiresAt <= this.#now()) stream.end()
+      else if (now - stream.openedAt > ageMs || stream.isExpired()) stream.end()
       else if (!stream.isStalled && now - open.writtenAt >= heartbeatMs) {
         open.writtenAt = now
         stream.write(heartbeat)

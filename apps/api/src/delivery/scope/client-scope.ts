@@ -30,6 +30,10 @@ const many = <T>(value: T | readonly T[] | undefined): readonly T[] | null =>
 export const projectsOf = (token: Token): readonly string[] | null =>
   token.projects.includes(all) ? null : [...new Set(token.projects)].sort()
 
+/** Whether two tokens have the same environment and projects. */
+export const hasScopeOf = (one: Token, other: Token): boolean =>
+  one.environment === other.environment && JSON.stringify(projectsOf(one)) === JSON.stringify(projectsOf(other))
+
 /** The additional revision keys that tags of features depend on. */
 const keysOfTags = (projects: readonly string[] | null): readonly string[] =>
   projects ? projects.map((project) => revisionKeys.project(project)) : [revisionKeys.features]

@@ -10,7 +10,7 @@ import { Channel } from './channel.ts'
 import type { Frames } from './frames.ts'
 import { paced, spreadOf, unpaced } from './pace.ts'
 import { Repeated } from './repeated.ts'
-import { type Sink, Stream } from './stream.ts'
+import { type Admission, type Sink, Stream } from './stream.ts'
 
 /** Times in milliseconds. */
 export interface StreamLimits {
@@ -45,7 +45,9 @@ interface Opening {
   readonly scope: ClientScope
   /** The last revision that the client has; null: the client has none. */
   readonly since: number | null
-  readonly authenticate: Stream['authenticate']
+  readonly admission: Admission
+  /** The access revision at which the client was authenticated. */
+  readonly access: string
   /** The process that listens; null: the process is not counted. */
   readonly process: Streaming | null
 }
@@ -77,6 +79,7 @@ export class StreamHub {
   #count = 0
   #ticks = 0
   #second = { from: 0, opened: 0 }
+  /** The access revision at which all streams were authenticated; undefined: the next check authenticates all streams. */
   #access: string | undefined
   #isClosing = false
   readonly #evaluationMs: () => number
@@ -116,18 +119,20 @@ export class StreamHub {
   }
 
   /** Opens a stream: sends the first event and all later changes. The scope must have been read. */
-  open({ sink, frames, scope, since, authenticate, process }: Opening): void {
+  open({ sink, frames, scope, since, admission, access, process }: Opening): void {
     const name = JSON.stringify([frames.protocol, scope])
     const channel = this.#channels.get(name) ?? new Channel(scope, frames, this.#cache.delivered.in(scope.environment))
     this.#channels.set(name, channel)
     const [bytes, { count }] = [channel.first(since), channel.features]
     const stream = new Stream(
       sink,
-      authenticate,
+      admission,
       (drained) => channel.catchUp(drained),
       (revision, isNews) => process?.sent(revision, isNews),
     )
     const slot = this.#slots[this.#count % slots]!
+    // Access may have changed since the client was authenticated, because reading the scope can take seconds.
+    if (access !== this.#access) this.#access = undefined
     if (this.#count++ === 0) this.#start()
     channel.streams.add(stream)
     slot.add(stream)
@@ -170,7 +175,7 @@ export class StreamHub {
     for (const timer of this.#timers.splice(0)) clearInterval(timer)
   }
 
-  /** Handles the next slot: sends heartbeats, and ends streams that are too old or too slow. */
+  /** Handles the next slot: sends heartbeats, and ends streams that are expired, too old or too slow. */
   #tick(): void {
     const { stallMs, ageMs } = this.#limits
     const now = performance.now()
@@ -179,7 +184,7 @@ export class StreamHub {
     const oldest = ageMs * (0.75 + slot / (2 * slots))
     for (const stream of this.#slots[slot]!) {
       if (stream.stalledFor(now) > stallMs) stream.cut()
-      else if (now - stream.openedAt > oldest) stream.end()
+      else if (now - stream.openedAt > oldest || stream.isExpired()) stream.end()
       else if (!stream.isStalled) stream.write(heartbeat)
     }
   }
@@ -225,10 +230,16 @@ export class StreamHub {
   async #endRevoked(observed: Observed): Promise<void> {
     const access = observed.get(revisionKeys.access)
     if (access === this.#access) return
-    for (const slot of this.#slots) {
-      for (const stream of [...slot]) if ((await stream.authenticate(observed)) instanceof Failure) stream.end()
-      await nextIteration()
-    }
+    // A stream that opens during the loop can reset the revision, so the revision is set first.
     this.#access = access
+    try {
+      for (const slot of this.#slots) {
+        for (const stream of [...slot]) if ((await stream.authenticate(observed)) instanceof Failure) stream.end()
+        await nextIteration()
+      }
+    } catch (thrown) {
+      this.#access = undefined
+      throw thrown
+    }
   }
 }

@@ -24,15 +24,16 @@ const setUp = () => {
     },
     on: () => undefined,
   }
+  const clock = { isExpired: false }
   const drained: Stream[] = []
   const sent: (readonly [number, boolean])[] = []
   const stream = new Stream(
     sink,
-    async () => Promise.reject(new Error('not asked')),
+    { authenticate: async () => Promise.reject(new Error('not asked')), isExpired: () => clock.isExpired },
     (each) => drained.push(each),
     (...each) => sent.push(each),
   )
-  return { sink, stream, drained, sent, write: (text: string) => stream.write(Buffer.from(text)) }
+  return { sink, clock, stream, drained, sent, write: (text: string) => stream.write(Buffer.from(text)) }
 }
 
 test('a stream is stalled until the client has read', () => {
@@ -84,4 +85,12 @@ test('a revision does not count as sent if the connection broke', () => {
   stream.send(1, Buffer.from('one'))
   sink.callbacks[0]!(new Error('reset'))
   expect(sent).toEqual([])
+})
+
+test('a stream ends instead of sending an event after its token expired', () => {
+  const { sink, clock, stream } = setUp()
+  stream.send(1, Buffer.from('one'))
+  clock.isExpired = true
+  stream.send(2, Buffer.from('two'))
+  expect([sink.written, sink.ends, stream.sent]).toEqual([['one'], 1, 1])
 })

@@ -15,12 +15,17 @@ export interface Sink {
 /** Called when everything up to a revision was passed to the network; `isNews`: at least one change concerns the client. */
 type OnSent = (revision: number, isNews: boolean) => void
 
+/** Whether a client can still have its stream. */
+export type Admission = Pick<Stream, 'authenticate' | 'isExpired'>
+
 /** One connection. A client that reads too slowly gets no further events until it has read all bytes, and then all changes as one event. */
 export class Stream {
   /** performance.now() */
   readonly openedAt = performance.now()
   /** Authenticates the token again. */
   readonly authenticate: (observed: Observed) => Promise<Caller | Failure>
+  /** Whether the token has expired. */
+  readonly isExpired: () => boolean
   readonly #sink: Sink
   readonly #onDrained: (stream: Stream) => void
   readonly #onSent: OnSent
@@ -30,11 +35,12 @@ export class Stream {
   #stalledAt: number | undefined
   #isEnded = false
 
-  constructor(sink: Sink, authenticate: Stream['authenticate'], onDrained: (stream: Stream) => void, onSent: OnSent) {
+  constructor(sink: Sink, { authenticate, isExpired }: Admission, onDrained: (stream: Stream) => void, onSent: OnSent) {
     this.#sink = sink
     this.#sent = 0
     this.#onSent = onSent
     this.authenticate = authenticate
+    this.isExpired = isExpired
     this.#onDrained = onDrained
   }
 
@@ -53,8 +59,12 @@ export class Stream {
     return this.#stalledAt === undefined ? 0 : now - this.#stalledAt
   }
 
-  /** Sends the changes up to a revision; without bytes, no change concerns the client. */
+  /** Sends the changes up to a revision; without bytes, no change concerns the client. A stream with an expired token ends instead. */
   send(revision: number, bytes: Buffer | undefined): void {
+    if (this.isExpired()) {
+      this.end()
+      return
+    }
     this.#sent = revision
     if (bytes) {
       this.#pending++

@@ -1,17 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Access } from '@halyard/contracts'
-import { Failure } from '@halyard/domain'
+import { Failure, failure } from '@halyard/domain'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import type { Wanted } from '../../delivery/scope/client-scope.ts'
+import { hasScopeOf, type Wanted } from '../../delivery/scope/client-scope.ts'
 import { type SeenScope, seeScope } from '../../delivery/scope/read-scope.ts'
 import type { Frames } from '../../delivery/streams/frames.ts'
+import type { Admission } from '../../delivery/streams/stream.ts'
 import type { StreamHub } from '../../delivery/streams/stream-hub.ts'
 import type { Credentials } from '../../identity/caller/authenticate.ts'
 import { authorize } from '../../identity/caller/authorize.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import type { Observed } from '../../store/observed.ts'
+import { type Observed, revisionOfKey } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { NodeApp } from './bind.ts'
 import { cutOff, type Exchange, exchangeOf } from './exchange.ts'
@@ -45,11 +46,37 @@ export const eventStreamHeaders = {
   'X-Accel-Buffering': 'no',
 }
 
+interface AuthenticatedCaller {
+  readonly caller: Caller
+  /** The access revision at which the caller was authenticated. */
+  readonly access: string
+}
+
 /** The caller of a stream. SDKs treat a refusal as final, so the server must prove that the token is not a new one. */
-const callerOf = async ({ cache, identity }: Ports, credentials: Credentials): Promise<Caller | Failure> => {
+const callerOf = async ({ cache, identity }: Ports, credentials: Credentials): Promise<AuthenticatedCaller | Failure> => {
+  const authenticate = async (observed: Observed) => {
+    const caller = await identity.authenticate(credentials, observed)
+    return caller instanceof Failure ? caller : { caller, access: revisionOfKey(observed, revisionKeys.access) }
+  }
   const { observed } = await cache.revisions.recent([revisionKeys.access])
-  const caller = await identity.authenticate(credentials, observed)
-  return caller instanceof Failure ? identity.authenticate(credentials, await cache.revisions.observe([revisionKeys.access])) : caller
+  const found = await authenticate(observed)
+  return found instanceof Failure ? authenticate(await cache.revisions.observe([revisionKeys.access])) : found
+}
+
+const changedToken = failure('AuthenticationRequired', 'The projects or the environment of the token changed; open another stream')
+
+/** Refuses a token with another scope, because the scope of an open stream stays the same. The expiry of a token can change. */
+const admissionOf = ({ identity: { authenticate }, runtime }: Ports, credentials: Credentials, opener: Caller): Admission => {
+  let expiresAt = authenticate.expiryOf(opener)
+  return {
+    authenticate: async (observed) => {
+      const caller = await authenticate(credentials, observed)
+      if (caller instanceof Failure) return caller
+      expiresAt = authenticate.expiryOf(caller)
+      return hasScopeOf(caller.token!, opener.token!) ? caller : changedToken
+    },
+    isExpired: () => expiresAt <= runtime.now(),
+  }
 }
 
 /** The scope is observed later, once its revision keys are known. */
@@ -67,8 +94,9 @@ const openStream = async (
   const request = kind.requestOf(ports, incoming, connection)
   if (request instanceof Failure) return request
   const { credentials } = request
-  const caller = await callerOf(ports, credentials)
-  if (caller instanceof Failure) return caller
+  const authenticated = await callerOf(ports, credentials)
+  if (authenticated instanceof Failure) return authenticated
+  const { caller, access } = authenticated
   exchange.caller = caller.actor.name
   const refused = authorize(caller, kind.access, {})
   if (refused) return refused
@@ -91,7 +119,8 @@ const openStream = async (
     scope: shared,
     since,
     process: kind.carriesFeatures ? ports.runtime.fleet.stream({ caller, connection, scope: shared }) : null,
-    authenticate: (observed) => ports.identity.authenticate(credentials, observed),
+    admission: admissionOf(ports, credentials, caller),
+    access,
   })
   return undefined
 }
