@@ -7,7 +7,11 @@ const wrongEnvironment = failure('ValidationError', `body/environment: ${noEnvir
   { path: 'body/environment', message: noEnvironment },
 ])
 
-export const registerClientMetrics: Operations['metrics']['registerClientMetrics'] = {
+type RegisterMetrics = Operations['metrics']['registerClientMetrics']
+type MetricsBody = Parameters<RegisterMetrics['run']>[1]['body']
+
+/** Registers metrics. `processOf` returns the id of the process that sent a report without a connection id; undefined: unknown. */
+const registerMetrics = (processOf: (body: MetricsBody) => unknown): RegisterMetrics => ({
   run: async ({ store, runtime: { usage, impact, now } }, { body, caller, connection }) => {
     const { accepted, dropped, start, hour } = readBucket(body.bucket, now())
     const reporter = reporterOf(caller, body)
@@ -15,7 +19,7 @@ export const registerClientMetrics: Operations['metrics']['registerClientMetrics
       connection.reportDropped(Math.max(1, accepted.length + dropped))
       return {}
     }
-    const connectionId = connectionOf(connection.connectionId, body.connectionId, body.instanceId)
+    const connectionId = connectionOf(connection.connectionId, body.connectionId, processOf(body))
     const batch = connectionId === null || start === null ? null : `${start} ${connectionId}`
     const measured = readImpactMetrics(body.impactMetrics, { appName: reporter.appName, ...environmentLabel(caller) })
     store.afterCommit(() => {
@@ -24,7 +28,13 @@ export const registerClientMetrics: Operations['metrics']['registerClientMetrics
     })
     return {}
   },
-}
+})
+
+/** Server SDKs have an id for each process, and send a report again if they get no response. */
+export const registerClientMetrics = registerMetrics(({ instanceId }) => instanceId)
+
+/** SDKs in browsers all have the same instance id, and do not send a report again. */
+export const registerFrontendMetrics = registerMetrics(() => undefined)
 
 export const registerClientApplication: Operations['metrics']['registerClientApplication'] = {
   run: async ({ store, runtime: { usage } }, { body, caller, connection }) => {

@@ -22,15 +22,17 @@ interface Sent {
   readonly at?: number | string
   readonly headers?: Record<string, string>
   readonly token?: string
+  readonly path?: string
 }
-const send = async (
-  usage: object,
-  { from = { instanceId: 'one' }, at = start, headers = {}, token = server.tokens.backend }: Sent = {},
-) => {
+const browserPath = '/api/frontend/client/metrics'
+const send = async (usage: object, sent: Sent = {}) => {
+  const { from = { instanceId: 'one' }, at = start, headers = {}, token = server.tokens.backend, path = '/api/client/metrics' } = sent
   const bucket = { start: at, stop: now, toggles: { [feature]: usage } }
-  const { status } = await server.send('POST', '/api/client/metrics', { token, headers, body: { appName: 'shop', ...from, bucket } })
-  expect(status).toBe(202)
+  const { status } = await server.send('POST', path, { token, headers, body: { appName: 'shop', ...from, bucket } })
+  expect(status).toBe(path === browserPath ? 200 : 202)
 }
+const sendFromBrowser = (headers: Record<string, string> = {}) =>
+  send({ yes: 5 }, { path: browserPath, token: server.tokens.frontend, from: { instanceId: 'browser' }, headers })
 const counted = async () => {
   const entries = await storedOf(server, feature)
   return entries.map(({ yes, no, variants }) => ({ yes, no, ...variants }))
@@ -86,6 +88,16 @@ test('reports of one connection are repetitions, also with different process nam
 test('reports without a process count in full', async () => {
   for (const _ of ['first', 'second']) await send({ yes: 3 }, { from: {} })
   expect(await counted()).toEqual([{ yes: 6, no: 0 }])
+})
+
+test('reports of browsers with the same instance id and start count in full', async () => {
+  for (const _ of ['first', 'second', 'third']) await sendFromBrowser()
+  expect(await counted()).toEqual([{ yes: 15, no: 0 }])
+})
+
+test('a repeated report of a browser with a connection id counts once', async () => {
+  for (const _ of ['first', 'second']) await sendFromBrowser({ 'Unleash-Connection-Id': 'a-browser' })
+  expect(await counted()).toEqual([{ yes: 5, no: 0 }])
 })
 
 test('a report with any lower count than the former report counts in full', async () => {
