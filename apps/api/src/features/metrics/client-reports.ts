@@ -12,7 +12,7 @@ type MetricsBody = Parameters<RegisterMetrics['run']>[1]['body']
 
 /** Registers metrics. `processOf` returns the id of the process that sent a report without a connection id; undefined: unknown. */
 const registerMetrics = (processOf: (body: MetricsBody) => unknown): RegisterMetrics => ({
-  run: async ({ store, runtime: { usage, impact, now } }, { body, caller, connection }) => {
+  run: async ({ store, runtime: { usage, batches, impact, now } }, { body, caller, connection }) => {
     const { accepted, dropped, start, hour } = readBucket(body.bucket, now())
     const reporter = reporterOf(caller, body)
     if (!reporter) {
@@ -20,11 +20,13 @@ const registerMetrics = (processOf: (body: MetricsBody) => unknown): RegisterMet
       return {}
     }
     const connectionId = connectionOf(connection.connectionId, body.connectionId, processOf(body))
-    const batch = connectionId === null || start === null ? null : `${start} ${connectionId}`
+    const key = connectionId === null || start === null ? null : `${start} ${connectionId}`
     const measured = readImpactMetrics(body.impactMetrics, { appName: reporter.appName, ...environmentLabel(caller) })
     store.afterCommit(() => {
-      usage.add({ ...reporter, instance: instanceOf(body, connection.sdk), hour, counts: accepted, batch })
-      connection.reportDropped(dropped + measured.dropped + impact.add(reporter.token, measured.accepted))
+      const batch = { counts: accepted, samples: measured.accepted }
+      const { counts, samples } = key === null ? batch : batches.newOf(reporter, key, batch)
+      usage.add({ ...reporter, instance: instanceOf(body, connection.sdk), hour, counts })
+      connection.reportDropped(dropped + measured.dropped + impact.add(reporter.token, samples))
     })
     return {}
   },
