@@ -20,6 +20,7 @@ import { measureDelivery } from './delivery/measure-delivery.ts'
 import { MemoryOfContexts } from './delivery/samples/context-samples.ts'
 import { createReadFields } from './delivery/samples/known-fields.ts'
 import { StreamHub } from './delivery/streams/stream-hub.ts'
+import { Batches } from './delivery/usage/batches.ts'
 import { UsageBuffer } from './delivery/usage/usage-buffer.ts'
 import { operations } from './features/operations.ts'
 import { scimRoutes } from './features/scim/scim-routes.ts'
@@ -109,6 +110,7 @@ const createRuntime = (
     now,
     usage,
     jobRuns,
+    batches: new Batches(now),
     impact: new ImpactMetrics(now),
     contexts: new MemoryOfContexts({ isOn: sampleContexts, now, log, readFields: createReadFields(database, revisions) }),
     fleet,

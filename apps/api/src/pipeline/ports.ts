@@ -25,7 +25,7 @@ import type { Store } from './store.ts'
 import type { Exports } from './streams/exports.ts'
 import type { Semaphore } from './streams/semaphore.ts'
 import type { RunInTransaction } from './transactions.ts'
-import type { Registration, UsageReport } from './usage-reports.ts'
+import type { Batch, Registration, Reporter, UsageReport } from './usage-reports.ts'
 
 /** Callers and secrets. */
 export interface Identity {
@@ -63,6 +63,11 @@ export interface Runtime {
     add(report: UsageReport): void
     register(registration: Registration): void
     flush(): Promise<void>
+  }
+  /** The batches that applications reported recently. */
+  readonly batches: {
+    /** Returns the part of a batch that was not reported before. `key` identifies the batch among the batches of the reporter. */
+    newOf(reporter: Reporter, key: string, batch: Batch): Batch
   }
   /** Measurements of applications, for Prometheus. */
   readonly impact: {

@@ -1,4 +1,4 @@
-import type { UsageCounts } from '@halyard/domain'
+import type { ImpactSample, UsageCounts } from '@halyard/domain'
 
 /** The source of a usage report: an application, its environment, its token, and the projects of the token. */
 export interface Reporter {
@@ -22,11 +22,12 @@ export interface UsageReport extends Reporter {
   /** Start of the reported hour, in epoch milliseconds; null: an hour that is no longer stored. */
   readonly hour: number | null
   readonly counts: readonly UsageCounts[]
-  /**
-   * Identifies a batch that may be reported repeatedly, such as by process and start of its bucket; absent or null: the batch has no
-   * identity.
-   */
-  readonly batch?: string | null
+}
+
+/** What an SDK counted and measured since its last report. */
+export interface Batch {
+  readonly counts: readonly UsageCounts[]
+  readonly samples: readonly ImpactSample[]
 }
 
 export interface Registration extends Reporter {

@@ -3962,7 +3962,7 @@ export type OfrepContext = {
     environment?: string | number | boolean | null | undefined
     /** Further fields by name */
     properties?: Record<string, string | number | boolean | null> | null | undefined
-    /** Used as `userId` if `userId` is absent */
+    /** Used as `userId` if `userId` is absent or empty */
     targetingKey?: string | undefined
     [key: string]: unknown
   } | undefined

@@ -9,7 +9,7 @@ export const ofrepContextSchema = z
   .object({
     context: context()
       .extend({
-        targetingKey: text(limits.contextValueLength).optional().describe('Used as `userId` if `userId` is absent'),
+        targetingKey: text(limits.contextValueLength).optional().describe('Used as `userId` if `userId` is absent or empty'),
       })
       .default({})
       .describe('The context of the evaluation'),

@@ -1,4 +1,4 @@
-import type { HistogramSample, ImpactSample } from '@halyard/domain'
+import { addSamples, type ImpactSample, seriesOf } from '@halyard/domain'
 import { textOfSeries } from './exposition.ts'
 
 interface Series {
@@ -17,19 +17,6 @@ interface Bounds {
 const defaultBounds: Bounds = { series: 20_000, seriesOfToken: 1_000 }
 const maxIdleMs = 86_400_000
 const tidyIntervalMs = 60_000
-
-const hasBoundsOf = (one: HistogramSample, other: HistogramSample): boolean =>
-  one.buckets.length === other.buckets.length && one.buckets.every(([bound], at) => bound === other.buckets[at]![0])
-
-/** Adds counters and histograms. A gauge, or a histogram with other bounds, replaces the earlier sample. */
-const sumOf = (earlier: ImpactSample, later: ImpactSample): ImpactSample => {
-  if (earlier.type === 'counter' && later.type === 'counter') return { ...later, value: earlier.value + later.value }
-  if (earlier.type !== 'histogram' || later.type !== 'histogram' || !hasBoundsOf(earlier, later)) return later
-  const buckets = later.buckets.map(([bound, count], at) => [bound, count + earlier.buckets[at]![1]] as const)
-  return { ...later, count: earlier.count + later.count, sum: earlier.sum + later.sum, buckets }
-}
-
-const keyOf = ({ name, labels }: ImpactSample): string => JSON.stringify([name, labels])
 
 /**
  * Sums the measurements of applications by series since the start of this process, for Prometheus. A series is removed after a day without
@@ -51,8 +38,8 @@ export class ImpactMetrics {
   add(token: number, samples: readonly ImpactSample[]): number {
     let refused = 0
     for (const sample of samples) {
-      const known = this.#series.get(keyOf(sample))
-      if (known) Object.assign(known, { sample: sumOf(known.sample, sample), at: this.#now() })
+      const known = this.#series.get(seriesOf(sample))
+      if (known) Object.assign(known, { sample: addSamples(known.sample, sample), at: this.#now() })
       else if (this.#hasRoom(token)) this.#insert(token, sample)
       else refused += 1
     }
@@ -66,7 +53,7 @@ export class ImpactMetrics {
   }
 
   #insert(token: number, sample: ImpactSample): void {
-    this.#series.set(keyOf(sample), { sample, token, at: this.#now() })
+    this.#series.set(seriesOf(sample), { sample, token, at: this.#now() })
     this.#countOf.set(token, (this.#countOf.get(token) ?? 0) + 1)
   }
 

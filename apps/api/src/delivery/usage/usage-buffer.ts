@@ -3,7 +3,6 @@ import type { Registration, UsageReport } from '../../pipeline/usage-reports.ts'
 import type { Writer } from '../../store/writer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { ApplicationSums } from './application-sums.ts'
-import { Batches } from './batches.ts'
 import { EntryQuota } from './entry-quota.ts'
 import { SeenFeatures } from './seen-features.ts'
 import { storeUsage } from './store-usage.ts'
@@ -39,7 +38,6 @@ interface Parts {
 export class UsageBuffer {
   readonly #parts: Required<Parts>
   readonly #seen = new SeenFeatures()
-  readonly #batches = new Batches()
   #reported: Reported
   #running: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
@@ -51,12 +49,9 @@ export class UsageBuffer {
     this.#reported = emptyReports(most)
   }
 
-  add({ hour, counts, batch = null, ...reporter }: UsageReport): void {
+  add({ hour, counts, ...reporter }: UsageReport): void {
     this.#reported.applications.add(reporter)
-    if (hour === null) return
-    const now = this.#parts.now()
-    const added = batch === null ? counts : this.#batches.newOf(reporter, batch, counts, now)
-    this.#reported.usage.add({ ...reporter, hour, counts: added }, now)
+    if (hour !== null) this.#reported.usage.add({ ...reporter, hour, counts }, this.#parts.now())
   }
 
   register(registration: Registration): void {

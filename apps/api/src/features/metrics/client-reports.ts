@@ -7,24 +7,36 @@ const wrongEnvironment = failure('ValidationError', `body/environment: ${noEnvir
   { path: 'body/environment', message: noEnvironment },
 ])
 
-export const registerClientMetrics: Operations['metrics']['registerClientMetrics'] = {
-  run: async ({ store, runtime: { usage, impact, now } }, { body, caller, connection }) => {
+type RegisterMetrics = Operations['metrics']['registerClientMetrics']
+type MetricsBody = Parameters<RegisterMetrics['run']>[1]['body']
+
+/** Registers metrics. `processOf` returns the id of the process that sent a report without a connection id; undefined: unknown. */
+const registerMetrics = (processOf: (body: MetricsBody) => unknown): RegisterMetrics => ({
+  run: async ({ store, runtime: { usage, batches, impact, now } }, { body, caller, connection }) => {
     const { accepted, dropped, start, hour } = readBucket(body.bucket, now())
     const reporter = reporterOf(caller, body)
     if (!reporter) {
       connection.reportDropped(Math.max(1, accepted.length + dropped))
       return {}
     }
-    const connectionId = connectionOf(connection.connectionId, body.connectionId, body.instanceId)
-    const batch = connectionId === null || start === null ? null : `${start} ${connectionId}`
+    const connectionId = connectionOf(connection.connectionId, body.connectionId, processOf(body))
+    const key = connectionId === null || start === null ? null : `${start} ${connectionId}`
     const measured = readImpactMetrics(body.impactMetrics, { appName: reporter.appName, ...environmentLabel(caller) })
     store.afterCommit(() => {
-      usage.add({ ...reporter, instance: instanceOf(body, connection.sdk), hour, counts: accepted, batch })
-      connection.reportDropped(dropped + measured.dropped + impact.add(reporter.token, measured.accepted))
+      const batch = { counts: accepted, samples: measured.accepted }
+      const { counts, samples } = key === null ? batch : batches.newOf(reporter, key, batch)
+      usage.add({ ...reporter, instance: instanceOf(body, connection.sdk), hour, counts })
+      connection.reportDropped(dropped + measured.dropped + impact.add(reporter.token, samples))
     })
     return {}
   },
-}
+})
+
+/** Server SDKs have an id for each process, and send a report again if they get no response. */
+export const registerClientMetrics = registerMetrics(({ instanceId }) => instanceId)
+
+/** SDKs in browsers all have the same instance id, and do not send a report again. */
+export const registerFrontendMetrics = registerMetrics(() => undefined)
 
 export const registerClientApplication: Operations['metrics']['registerClientApplication'] = {
   run: async ({ store, runtime: { usage } }, { body, caller, connection }) => {

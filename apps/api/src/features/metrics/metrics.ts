@@ -9,7 +9,7 @@ import { listUsage } from '../../store/repositories/metrics.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { deleteApplication, getApplication, updateApplication } from './application-details.ts'
 import { getApplications } from './applications.ts'
-import { registerClientApplication, registerClientMetrics } from './client-reports.ts'
+import { registerClientApplication, registerClientMetrics, registerFrontendMetrics } from './client-reports.ts'
 import { registerBulkMetrics, registerEdgeMetrics } from './proxy-reports.ts'
 
 const hourMs = 3_600_000
@@ -29,7 +29,7 @@ const hoursOf = ({ hoursBack }: { readonly hoursBack?: number | undefined }) => 
 export const metricOperations: Operations['metrics'] = {
   registerClientMetrics,
   registerClientApplication,
-  registerFrontendMetrics: registerClientMetrics,
+  registerFrontendMetrics,
   registerFrontendApplication: registerClientApplication,
   registerBulkMetrics,
   registerEdgeMetrics,

@@ -44,6 +44,8 @@ describe('single features', () => {
     ['gold', { plan: 'silver' }, { reason: 'DISABLED', value: false }],
     ['person', { targetingKey: '7' }, { reason: 'TARGETING_MATCH', value: true }],
     ['person', { targetingKey: '7', userId: '8' }, { reason: 'DISABLED', value: false }],
+    ['person', { targetingKey: '7', userId: '' }, { reason: 'TARGETING_MATCH', value: true }],
+    ['person', { targetingKey: '7', userId: 0 }, { reason: 'DISABLED', value: false }],
     ['half', { targetingKey: '3' }, { reason: 'SPLIT', value: true }],
     ['json', {}, { reason: 'STATIC', variant: 'only', value: { a: 1 } }],
     ['number', {}, { reason: 'STATIC', variant: 'only', value: 1.5 }],
