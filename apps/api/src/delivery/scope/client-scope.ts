@@ -30,9 +30,9 @@ const many = <T>(value: T | readonly T[] | undefined): readonly T[] | null =>
 export const projectsOf = (token: Token): readonly string[] | null =>
   token.projects.includes(all) ? null : [...new Set(token.projects)].sort()
 
-/** The additional revision keys that tags of features depend on. */
+/** The additional revision keys that a filter by tags depends on. Usage does not change these keys. */
 const keysOfTags = (projects: readonly string[] | null): readonly string[] =>
-  projects ? projects.map((project) => revisionKeys.project(project)) : [revisionKeys.features]
+  projects ? projects.map((project) => revisionKeys.projectTaggings(project)) : [revisionKeys.taggings]
 
 /** The revision keys that an application's features depend on. */
 export const keysIn = (environment: string, projects: readonly string[] | null): readonly string[] =>
