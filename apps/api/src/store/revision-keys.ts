@@ -19,6 +19,10 @@ export const revisionKeys = {
   environment: (project: string, environment: string) => `features:${project}:${environment}`,
   /** The features that applications read in one environment; changes with the features of every project there. */
   delivery: (environment: string) => `delivery:${environment}`,
+  /** The tags of the features of every project. */
+  taggings: 'taggings',
+  /** The tags that the existing features of one project have; other changes of features do not change this key. */
+  projectTaggings: (project: string) => `taggings:${project}`,
   /** Segments, and the strategies that use them. */
   segments: 'segments',
   /** Tags and their types, without the features that have them. */
@@ -60,12 +64,14 @@ export const revisionKeys = {
 } as const
 
 const ofChangeRequests = revisionKeys.changeRequests('')
+const ofTaggings = revisionKeys.projectTaggings('')
 /** Matches the key of one project's features in one environment. Neither name contains a colon. */
 const inEnvironment = /^features:[^:]+:([^:]+)$/
 
 /** The summary key that a write of this key also bumps; undefined: none. */
 const sumOf = (key: string): string | undefined => {
   if (key.startsWith(ofChangeRequests)) return revisionKeys.allChangeRequests
+  if (key.startsWith(ofTaggings)) return revisionKeys.taggings
   const environment = inEnvironment.exec(key)?.[1]
   return environment === undefined ? undefined : revisionKeys.delivery(environment)
 }
@@ -77,7 +83,7 @@ export const withSums = (keys: readonly string[]): readonly string[] => [
 
 /** Whether applications depend on the key. */
 export const isReadByApplications = (key: string): boolean =>
-  key === revisionKeys.access || key.startsWith('delivery:') || key.startsWith(revisionKeys.features)
+  key === revisionKeys.access || ['delivery:', revisionKeys.features, revisionKeys.taggings].some((prefix) => key.startsWith(prefix))
 
 /**
  * The keys that the favourites of a caller depend on: the favourites of the account, and the existing features and projects. An API token

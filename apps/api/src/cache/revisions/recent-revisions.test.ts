@@ -47,6 +47,14 @@ describe('RecentRevisions while the database responds', () => {
     expect(await read()).toEqual(['2', undefined])
   })
 
+  test('the time of several revisions is the time of the newest one', async () => {
+    const { recent } = setUp()
+    await recent.observe(['a'])
+    await pass(100)
+    const { observedAt } = await recent.observe(['b'])
+    expect((await recent.observe(['a', 'b'])).observedAt).toBe(observedAt)
+  })
+
   test('returns the new revision at once after a commit of this process', async () => {
     const { database, recent, read } = setUp()
     await read()

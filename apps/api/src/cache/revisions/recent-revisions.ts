@@ -15,12 +15,17 @@ const usedMs = 5_000
 /** After this time without an observation, the age of the last one is no longer reported. */
 const reportedMs = 60_000
 
-/** Revisions, and performance.now() at which they were current. */
+/** Revisions, and performance.now() at which the newest of them was current. A state from then on contains all of them. */
 export interface Recent {
   readonly observed: Observed
   readonly observedAt: number
   /** Age in full seconds, if the database does not respond; undefined: the revisions are fresh enough. */
   readonly age?: number
+}
+
+/** Revisions, and performance.now() at which the oldest of them was current. */
+interface Cached extends Recent {
+  readonly oldestAt: number
 }
 
 interface CachedRevision {
@@ -57,8 +62,8 @@ export class RecentRevisions {
     for (const key of keys) this.#used.set(key, now)
     const cached = this.#cachedSince(keys, now - freshMs)
     if (cached) {
-      if (now - cached.observedAt > refreshMs) this.#refresh()
-      this.#noteAge(now, cached.observedAt)
+      if (now - cached.oldestAt > refreshMs) this.#refresh()
+      this.#noteAge(now, cached.oldestAt)
       return cached
     }
     const last = this.#cachedSince(keys, now - staleMs)
@@ -72,8 +77,8 @@ export class RecentRevisions {
     const timer = setTimeout(() => resolve(undefined), freshMs)
     const observed = await Promise.race([loading, late]).catch(() => undefined)
     clearTimeout(timer)
-    this.#noteAge(performance.now(), observed ? now : last.observedAt)
-    return observed ? { observed, observedAt: now } : { ...last, age: Math.floor((performance.now() - last.observedAt) / 1_000) }
+    this.#noteAge(performance.now(), observed ? now : last.oldestAt)
+    return observed ? { observed, observedAt: now } : { ...last, age: Math.floor((performance.now() - last.oldestAt) / 1_000) }
   }
 
   /** Whether `observe` returns these revisions at once. */
@@ -101,16 +106,17 @@ export class RecentRevisions {
     this.#lastAgeMs = now - observedAt
   }
 
-  #cachedSince(keys: readonly string[], earliest: number): Recent | undefined {
+  #cachedSince(keys: readonly string[], earliest: number): Cached | undefined {
     const observed = new Map<string, string>()
-    let observedAt = Number.POSITIVE_INFINITY
+    let [observedAt, oldestAt] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (const key of keys) {
       const cached = this.#cached.get(key)
       if (cached?.revision === undefined || cached.at < earliest) return undefined
       observed.set(key, cached.revision)
-      observedAt = Math.min(observedAt, cached.at)
+      observedAt = Math.max(observedAt, cached.at)
+      oldestAt = Math.min(oldestAt, cached.at)
     }
-    return { observed, observedAt }
+    return { observed, observedAt, oldestAt }
   }
 
   #forget(keys: readonly string[]): void {

@@ -34,9 +34,9 @@ export const projectsOf = (token: Token): readonly string[] | null =>
 export const hasScopeOf = (one: Token, other: Token): boolean =>
   one.environment === other.environment && JSON.stringify(projectsOf(one)) === JSON.stringify(projectsOf(other))
 
-/** The additional revision keys that tags of features depend on. */
+/** The additional revision keys that a filter by tags depends on. Usage does not change these keys. */
 const keysOfTags = (projects: readonly string[] | null): readonly string[] =>
-  projects ? projects.map((project) => revisionKeys.project(project)) : [revisionKeys.features]
+  projects ? projects.map((project) => revisionKeys.projectTaggings(project)) : [revisionKeys.taggings]
 
 /** The revision keys that an application's features depend on. */
 export const keysIn = (environment: string, projects: readonly string[] | null): readonly string[] =>

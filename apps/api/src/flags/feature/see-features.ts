@@ -54,7 +54,7 @@ export const seeFeatures = async (writer: Writer, now: () => number, reports: re
       events: [],
       revisions: [
         revisionKeys.features,
-        // Responses to applications do not contain the time of the last report.
+        // Responses to applications do not contain the time of the last report, and do not depend on these keys.
         ...due.map(({ project }) => revisionKeys.project(project)),
       ],
       result: early,

@@ -33,7 +33,7 @@ const withFeatures = (
   revisions: [
     revisionKeys.tags,
     ...(features.length > 0 ? [revisionKeys.features] : []),
-    ...[...new Set(features.map(({ project }) => project))].map(revisionKeys.project),
+    ...new Set(features.flatMap(({ project }) => [revisionKeys.project(project), revisionKeys.projectTaggings(project)])),
   ],
   result: {},
 })

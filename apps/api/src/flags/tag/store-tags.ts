@@ -39,7 +39,7 @@ export const storeTags = (features: readonly TaggedFeature[], existing: readonly
     ],
     revisions: [
       revisionKeys.features,
-      ...new Set(changed.map(({ project }) => revisionKeys.project(project))),
+      ...new Set(changed.flatMap(({ project }) => [revisionKeys.project(project), revisionKeys.projectTaggings(project)])),
       ...(created.length > 0 ? [revisionKeys.tags] : []),
     ],
   }

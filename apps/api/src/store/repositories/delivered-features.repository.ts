@@ -112,12 +112,12 @@ export interface DeliveryRevisionRow {
 }
 
 const ofAll = sql.join(
-  [revisionKeys.segments, revisionKeys.features, revisionKeys.projects, revisionKeys.environments].map((key) => sql.lit(key)),
+  [revisionKeys.segments, revisionKeys.taggings, revisionKeys.projects, revisionKeys.environments].map((key) => sql.lit(key)),
 )
 
 /**
  * The revisions of the features of an environment, of each project and of all projects, and of segments, projects and environments.
- * Also the revisions of features without an environment, of each project and of all projects, because tags depend on them.
+ * Also the revisions of the tags of features, of each project and of all projects.
  */
 export const listDeliveryRevisions = (environment: string): Query<DeliveryRevisionRow> => {
   const ofProjects = `:${environment}`
@@ -126,6 +126,7 @@ export const listDeliveryRevisions = (environment: string): Query<DeliveryRevisi
       (extract(epoch from clock_timestamp() - max(bumped_at)) * 1000)::float8 as age
     from revision
     where key in (${revisionKeys.delivery(environment)}, ${ofAll})
-      or (key like 'features:%' and (key not like 'features:%:%' or right(key, ${ofProjects.length}::integer) = ${ofProjects}))
+      or key like 'taggings:%'
+      or (key like 'features:%:%' and right(key, ${ofProjects.length}::integer) = ${ofProjects})
     group by key`.compile(build)
 }
