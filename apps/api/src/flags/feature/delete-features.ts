@@ -21,6 +21,7 @@ import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change, Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
+import type { FlagWriter } from './change-flags.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { parentsLost } from './lose-parents.ts'
 import { refusalAfterMove } from './refusal-after-move.ts'
@@ -95,11 +96,7 @@ const removeArchived = async (tx: Tx, features: Features, names: readonly string
 }
 
 /** Permanently deletes an archived feature. A live feature stays unchanged. */
-export const deleteFeature = (
-  writer: Writer,
-  caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
-  name: string,
-): Promise<Empty | Failure> =>
+export const deleteFeature = (writer: Writer, caller: FlagWriter, name: string): Promise<Empty | Failure> =>
   writer.write<Empty>(caller.actor, async (tx) => {
     const features = await lockFeaturesByName(tx, [name])
     const feature = features.get(name)

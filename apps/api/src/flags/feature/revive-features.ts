@@ -9,6 +9,7 @@ import { lockLinkedFeatures, updateArchivedAt } from '../../store/repositories/f
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import type { Change, Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from './absent-features.ts'
+import type { FlagWriter } from './change-flags.ts'
 import { featureRevisions } from './feature-revisions.ts'
 import { loseParents } from './lose-parents.ts'
 import { refusalAfterMove } from './refusal-after-move.ts'
@@ -59,11 +60,7 @@ const revive = (
 }
 
 /** Restores a feature from the archive. */
-export const reviveFeature = (
-  writer: Writer,
-  caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
-  name: string,
-): Promise<Empty | Failure> =>
+export const reviveFeature = (writer: Writer, caller: FlagWriter, name: string): Promise<Empty | Failure> =>
   writer.write<Empty>(caller.actor, async (tx) => {
     const present = await readFeatures(tx, [name])
     return refusalAfterMove(caller, 'UPDATE_FEATURE', name, present.features.get(name)) ?? revive(present, [name])

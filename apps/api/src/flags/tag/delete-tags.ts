@@ -17,6 +17,7 @@ import {
 } from '../../store/repositories/tags.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change, Writer } from '../../store/writer.ts'
+import { taggingRevisions } from './tagging-revisions.ts'
 
 /** Statements and events that remove tags from their features and then delete the tags. */
 const withFeatures = (
@@ -30,11 +31,7 @@ const withFeatures = (
     ...features.map(({ feature, project, type, value }) => ({ type: 'feature-untagged', project, feature, preData: { type, value } })),
     ...events,
   ],
-  revisions: [
-    revisionKeys.tags,
-    ...(features.length > 0 ? [revisionKeys.features] : []),
-    ...new Set(features.flatMap(({ project }) => [revisionKeys.project(project), revisionKeys.projectTaggings(project)])),
-  ],
+  revisions: [revisionKeys.tags, ...taggingRevisions(features)],
   result: {},
 })
 

@@ -4,6 +4,7 @@ import { touchFeatures } from '../../store/repositories/features.repository.ts'
 import { insertTaggings, insertTags, removeTaggings } from '../../store/repositories/tags.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
+import { taggingRevisions } from './tagging-revisions.ts'
 
 export interface TaggedFeature extends UpdatedTags {
   readonly feature: string
@@ -37,10 +38,6 @@ export const storeTags = (features: readonly TaggedFeature[], existing: readonly
         ...removed.map((preData) => ({ type: 'feature-untagged', project, feature, preData })),
       ]),
     ],
-    revisions: [
-      revisionKeys.features,
-      ...new Set(changed.flatMap(({ project }) => [revisionKeys.project(project), revisionKeys.projectTaggings(project)])),
-      ...(created.length > 0 ? [revisionKeys.tags] : []),
-    ],
+    revisions: [...taggingRevisions(changed), ...(created.length > 0 ? [revisionKeys.tags] : [])],
   }
 }

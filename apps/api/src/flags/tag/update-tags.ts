@@ -10,6 +10,7 @@ import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { findTags, listTaggings, lockNewTags, lockTagTypes } from '../../store/repositories/tags.repository.ts'
 import type { Writer } from '../../store/writer.ts'
 import { refusalOfAbsent } from '../feature/absent-features.ts'
+import type { FlagWriter } from '../feature/change-flags.ts'
 import { refusalAfterMove } from '../feature/refusal-after-move.ts'
 import { storeTags, type TaggedFeature } from './store-tags.ts'
 
@@ -54,13 +55,7 @@ const computeTags = async (tx: Tx, names: readonly string[], { addedTags, remove
  * Adds tags to a feature, then removes tags, in one transaction; also for archived features. Returns all tags of the feature. `path`: path
  * in the body of the type of each added tag.
  */
-export const updateTags = (
-  writer: Writer,
-  caller: Pick<Caller, 'actor' | 'grants' | 'visible'>,
-  name: string,
-  update: UpdateTags,
-  path = inList,
-): Promise<Tags | Failure> =>
+export const updateTags = (writer: Writer, caller: FlagWriter, name: string, update: UpdateTags, path = inList): Promise<Tags | Failure> =>
   writer.write(caller.actor, async (tx) => {
     const refuse = ([feature]: readonly FeatureRow[]) => refusalAfterMove(caller, 'UPDATE_FEATURE', name, feature)
     const computed = await computeTags(tx, [name], { ...update, path, refuse })
