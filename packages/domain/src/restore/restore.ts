@@ -83,15 +83,16 @@ const backwards = (steps: readonly Step[]): Step[] => {
   return [...groups.values()].flatMap((group) => [...group.filter((step) => !isOrder(step)), ...group.filter(isOrder)])
 }
 
+const isDependency = ({ event }: Step): boolean => event.type.startsWith('feature-dependenc')
+
 /** Refuses to restore dependencies of features that had several parents before: a change gives a feature one parent. */
 const withoutSeveralParents = (steps: readonly Step[], live: World): readonly Step[] => {
+  if (!steps.some(isDependency)) return steps
   const after = steps.reduce(putAfter, live)
-  const { features } = backwards(steps).reduce(putBefore, after)
-  const parentsIn = (world: World, name: string) => world.features.get(name)?.parents ?? []
+  const before = backwards(steps).reduce(putBefore, after)
   return steps.map((step) => {
-    const name = step.event.featureName ?? ''
-    const parents = features.get(name)?.parents ?? []
-    const isLost = step.event.type.startsWith('feature-dependenc') && parents.length > 1 && parents !== parentsIn(after, name)
+    const [parents, present] = [before, after].map(({ features }) => features.get(step.event.featureName ?? '')?.parents ?? [])
+    const isLost = isDependency(step) && parents!.length > 1 && parents !== present
     return isLost ? { ...step, way: { kind: 'refused', because: 'severalParents' } } : step
   })
 }

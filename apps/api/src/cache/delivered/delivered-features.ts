@@ -25,7 +25,9 @@ export class DeliveredFeatures {
 
   /** The features of an environment: the same object for as long as anybody holds it. */
   in(environment: string): EnvironmentFeatures {
-    const features = this.#changed.get(environment) ?? this.#inUse.get(environment)?.deref() ?? this.#create(environment)
+    const kept = this.#changed.get(environment)
+    if (kept) return kept
+    const features = this.#inUse.get(environment)?.deref() ?? this.#create(environment)
     const memory = features.count > 0 ? this.#changed : this.#unchanged
     if (!memory.get(environment)) memory.set(environment, features)
     return features
