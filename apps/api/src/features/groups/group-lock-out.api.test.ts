@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newGroup } from '../../../test/accounts.ts'
 import { newPasskey } from '../../../test/authenticator.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { leavePasswordAdministrator, setPasswords } from '../../../test/lock-out.ts'
 import { Browser } from '../../../test/saml/browser.ts'
 import { mailOf, trustedProvider } from '../../../test/saml/trusted.ts'
-import { build } from '../../store/index.ts'
 
 interface Member {
   readonly id: number
@@ -17,7 +17,6 @@ let server: TestServer
 let boss: Member
 let group: number
 
-const setPasswords = (disabled: boolean) => server.send('POST', '/api/admin/auth/simple/settings', { body: { disabled } })
 const read = async (id = group) => (await server.send('GET', `/api/admin/groups/${id}`)).json
 const update = async (body: object, id = group) =>
   server.send('PUT', `/api/admin/groups/${id}`, { body: { name: (await read(id)).name, ...body } })
@@ -40,18 +39,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await setPasswords(false)
-  await server.database.run(build.updateTable('account').set({ root_role: 3 }).compile())
-  await server.database.run(build.deleteFrom('user_group').compile())
-  await newAccount(server, { rootRole: 'Admin', password: 'Correct-Horse-7' })
+  await leavePasswordAdministrator(server)
   boss = await ableMember()
   group = (await newGroup(server, { rootRole: 'Admin', members: [boss.id] })).id
-  expect((await setPasswords(true)).status).toBe(200)
+  expect((await setPasswords(server, true)).status).toBe(200)
 })
 
 describe('200', () => {
   test.each(changes)('accepts %s while password login is on', async (_, change) => {
-    await setPasswords(false)
+    await setPasswords(server, false)
     expect((await change()).status).toBe(200)
   })
 
@@ -114,7 +110,7 @@ describe('303', () => {
 })
 
 describe('409, nothing stored', () => {
-  test.each(changes)('refuses %s if nobody could log in as administrator afterwards', async (_, change) => {
+  test.each(changes)('refuses %s if no administrator could log in afterwards', async (_, change) => {
     const before = await read()
     const { status, json } = await change()
     expect([status, json.name]).toEqual([409, 'ConflictError'])

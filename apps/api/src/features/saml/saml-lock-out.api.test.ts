@@ -56,7 +56,7 @@ describe('200', () => {
     expect((await set({ certificate: 'MIIC' })).status).toBe(409)
   })
 
-  test('changes settings whose certificate has expired, because nobody could log in before', async () => {
+  test('changes settings whose certificate has expired, because it allowed no login before', async () => {
     const times = { from: clock - day, until: clock + day }
     const certificate = newCertificate(generateKeyPairSync('ec', { namedCurve: 'P-256' }), times).toString('base64')
     expect((await set({ certificate })).status).toBe(200)

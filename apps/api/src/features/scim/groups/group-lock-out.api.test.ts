@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newGroup } from '../../../../test/accounts.ts'
 import { newPasskey } from '../../../../test/authenticator.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { leavePasswordAdministrator, setPasswords } from '../../../../test/lock-out.ts'
 import { connectScim, patchOf, type ScimClient } from '../../../../test/scim-client.ts'
-import { build } from '../../../store/index.ts'
 
 let server: TestServer
 let scim: ScimClient
@@ -13,7 +13,6 @@ let boss: string
 let group: string
 let name: string
 
-const setPasswords = (disabled: boolean) => server.send('POST', '/api/admin/auth/simple/settings', { body: { disabled } })
 const read = async () => (await server.send('GET', `/api/admin/groups/${group}`)).json
 const patch = (...operations: object[]) => scim.send('PATCH', `/Groups/${group}`, { body: patchOf(...operations) })
 const put = (...members: string[]) =>
@@ -45,20 +44,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  await setPasswords(false)
-  await server.database.run(build.updateTable('account').set({ root_role: 3 }).compile())
-  await server.database.run(build.deleteFrom('user_group').compile())
-  await newAccount(server, { rootRole: 'Admin', password: 'Correct-Horse-7' })
+  await leavePasswordAdministrator(server)
   boss = await ableUser()
   name = `Administrators ${++made}`
   group = (await scim.newGroup(name, [boss])).id
   expect((await server.send('PUT', `/api/admin/groups/${group}`, { body: { name, rootRole: 1 } })).status).toBe(200)
-  expect((await setPasswords(true)).status).toBe(200)
+  expect((await setPasswords(server, true)).status).toBe(200)
 })
 
 describe('200 and 204', () => {
   test.each(changes)('%s is accepted while password login is on', async (_, expected, change) => {
-    await setPasswords(false)
+    await setPasswords(server, false)
     expect((await change()).status).toBe(expected)
   })
 
@@ -98,7 +94,7 @@ describe('409, nothing stored', () => {
     expect(await read()).toEqual(before)
   }
 
-  test.each(changes)('%s is refused if nobody could log in as administrator afterwards', async (_, __, change) => {
+  test.each(changes)('%s is refused if no administrator could log in afterwards', async (_, __, change) => {
     await expectRefusal(change)
   })
 

@@ -69,7 +69,7 @@ describe('201 and 200', () => {
     expect(await membersOf(id)).toEqual([three])
     expect((await patch(id, { op: 'replace', path: 'members', value: values(one, two) })).status).toBe(204)
     expect(await membersOf(id)).toEqual([one, two])
-    // An empty list names nobody.
+    // An empty list names no member.
     expect((await patch(id, { op: 'remove', path: 'members', value: [] })).status).toBe(204)
     expect(await membersOf(id)).toEqual([one, two])
     expect((await patch(id, { op: 'remove', path: 'members' })).status).toBe(204)
