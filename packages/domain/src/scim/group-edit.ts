@@ -89,7 +89,7 @@ const editMembers = (edit: OpenEdit, { op, target: { path, items, sub }, value, 
     move(known(named), edit.added, edit.removed)
     return undefined
   }
-  // An empty list names nobody: a client computed a difference without members to remove.
+  // An empty list names no member: a client computed a difference without members to remove.
   if (op === 'remove' && (value === undefined || value === null)) {
     replaceAll(edit, new Set())
     return undefined

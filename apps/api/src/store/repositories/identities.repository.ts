@@ -6,7 +6,7 @@ import { type AccountRow, accountColumns } from './accounts.repository.ts'
 export interface IdentityRow extends AccountRow {
   /** The subject of the account at the provider; null: none. */
   readonly subject: string | null
-  /** Whether nobody has verified the mail address: an invitation created the account, and no provider has proven its owner since. */
+  /** Whether the mail address is not verified: an invitation created the account, and no provider has proven its owner since. */
   readonly is_unproven: boolean
 }
 
@@ -15,7 +15,7 @@ const isUnproven = sql<boolean>`
   and not exists (select from account_identity i where i.account_id = account.id)
   and not exists (select from scim_user s where s.account_id = account.id)`
 
-/** Whether nobody has verified the mail address of an account, as in `IdentityRow`. */
+/** Whether the mail address of an account is not verified, as in `IdentityRow`. */
 export const findUnproven = (accountId: number): Query<{ is_unproven: boolean }> =>
   build.selectFrom('account').select(isUnproven.as('is_unproven')).where('id', '=', accountId).compile()
 
