@@ -107,6 +107,19 @@ test('every statement of a repository can be prepared and planned with the migra
   expect(run.map(({ title }) => title.split(': ')[1])).toEqual(['setNextSegmentId'])
 })
 
+test('the locks that a statement declares are those of its text', () => {
+  const declaring = found.flatMap(({ statements }) => statements).filter(({ locks }) => locks)
+  expect(declaring.length).toBeGreaterThan(10)
+  const wrong = declaring.filter(({ sql: text, locks }) => {
+    const { strength, kind } = locks!
+    if (/pg_(try_)?advisory_xact_lock/.test(text)) return strength !== (text.includes('_shared') ? 'share' : 'update')
+    // A stored response takes no lock: the insert of its key finds a concurrent one.
+    if (kind === 'idempotency_key') return false
+    return !new RegExp(`for ${strength}( of \\w+)?$`).test(text.trim())
+  })
+  expect(wrong.map(({ sql: text }) => text)).toEqual([])
+})
+
 test('a statement with an unknown column is reported', async () => {
   const { database, discard } = await freshDatabase()
   onTestFinished(discard)

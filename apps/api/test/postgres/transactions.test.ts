@@ -224,7 +224,9 @@ describe('connection pool', () => {
 
   test('survives the end of all its sessions: running transactions fail as unavailable, and the next ones succeed', async () => {
     const sleep = statement('select pg_sleep(60)')
-    const writing = () => database.transaction(async (tx) => ({ last: [], result: await tx.batch(sleep) }))
+    // A transaction with an undeclared lock has a connection of its own.
+    const lock = statement('select pg_advisory_xact_lock_shared(1)')
+    const writing = () => database.transaction(async (tx) => ({ last: [], result: await tx.batch(lock, sleep) }))
     const sleeping = [...Array.from({ length: 3 }, () => database.run(sleep)), ...Array.from({ length: 2 }, writing)]
     const settled = Promise.allSettled<unknown>(sleeping)
     await vi.waitFor(async () => expect((await states()).filter((state) => state === 'active')).toHaveLength(5))

@@ -1,4 +1,4 @@
-import type { Tx } from '../../store/index.ts'
+import type { Query, Tx } from '../../store/index.ts'
 import {
   disableJit,
   exportContextFields,
@@ -14,7 +14,7 @@ import {
   exportStrategyTypes,
   exportTags,
   exportTagTypes,
-  type ItemsQuery,
+  type ItemsRow,
   listSliceEnds,
   type Range,
 } from '../../store/repositories/exported-state.repository.ts'
@@ -39,7 +39,7 @@ interface List {
   readonly name: string
   readonly isWanted: boolean
   /** Builds the statement for the complete list, or for one slice of the features. */
-  readonly query: (() => ItemsQuery) | ((range: Range) => ItemsQuery)
+  readonly query: (() => Query<ItemsRow>) | ((range: Range) => Query<ItemsRow>)
   readonly isSliced?: boolean
 }
 

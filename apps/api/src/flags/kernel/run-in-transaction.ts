@@ -6,7 +6,9 @@ import { decide, transact } from './writer.ts'
 
 /** Puts the question in front of the first batch, and waiting statements in front of the next batch, in the same round trip. */
 const withWaiting = (tx: Tx, waiting: Query[], question: TransactionSteps<unknown>['question']): Tx => ({
-  slot: tx.slot,
+  get slot() {
+    return tx.slot
+  },
   batch: async (...queries) => {
     const sentQuestion = question
     question = undefined

@@ -19,7 +19,9 @@ let sent: string[]
 let reportedKeys: (readonly string[])[]
 
 const recording = (tx: Tx): Tx => ({
-  slot: tx.slot,
+  get slot() {
+    return tx.slot
+  },
   batch: (...queries) => {
     sent.push(...queries.map((query) => query.sql))
     return tx.batch(...queries)

@@ -27,7 +27,14 @@ const locked = (tx: Tx, lock: Query, lone: Revisions['lone']) => {
     lone.check(other)
     return rows as never
   }
-  return { tx: { slot: tx.slot, batch, allowLongStatements: () => tx.allowLongStatements() }, isTaken: () => taken }
+  const wrapped: Tx = {
+    get slot() {
+      return tx.slot
+    },
+    batch,
+    allowLongStatements: () => tx.allowLongStatements(),
+  }
+  return { tx: wrapped, isTaken: () => taken }
 }
 
 /** Statements of a change, then its events, then its revisions. Revision rows come last because they are locked until the commit. */
@@ -57,9 +64,9 @@ export const decide = async <T>(
   const decided = await work(tx)
   if (decided instanceof Failure) return { last: [], revisions: [], result: decided }
   const revisions = withSums(decided.revisions)
-  const last = statementsOf({ ...decided, revisions }, actor, tx.slot)
-  if (last.length > 0 && !isTaken()) await tx.batch()
-  return { last, revisions, result: decided.result }
+  const isEmpty = [decided.statements, decided.events, revisions].every(({ length }) => length === 0)
+  if (!isEmpty && !isTaken()) await tx.batch()
+  return { last: isEmpty ? [] : statementsOf({ ...decided, revisions }, actor, tx.slot), revisions, result: decided.result }
 }
 
 const maxWaits = 5

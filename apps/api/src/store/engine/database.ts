@@ -3,7 +3,7 @@ import type { Query, Rows } from './query.ts'
 
 /** The only handle inside a transaction. */
 export interface Tx {
-  /** The slot of this connection in striped counters. */
+  /** The slot of this connection in striped counters. It is known once the first statements have run. */
   readonly slot: number
   /** Runs the statements in order, in one round trip if the engine can. Resolves with all rows. */
   batch<const Q extends readonly Query[]>(...queries: Q): Promise<Rows<Q>>
@@ -129,8 +129,11 @@ export const isLost = (error: unknown): boolean => error instanceof DatabaseUnav
 
 const repeatable = new Set(['40001', '40P01'])
 
+/** Whether concurrent transactions conflicted, so that the same work can succeed at once: a serialization failure or a deadlock. */
+export const isConflict = (error: unknown): boolean => repeatable.has(codeOf(error))
+
 /** Whether the same work can succeed later: the database is unavailable or exhausted, or concurrent transactions conflicted. */
-export const isPassing = (error: unknown): boolean => error instanceof DatabaseUnavailable || repeatable.has(codeOf(error))
+export const isPassing = (error: unknown): boolean => error instanceof DatabaseUnavailable || isConflict(error)
 
 /** Repeats an attempt after a serialization failure or a deadlock, three times at most. */
 export const withRepeats = async <T>(attempt: () => Promise<T>): Promise<T> => {
@@ -138,7 +141,7 @@ export const withRepeats = async <T>(attempt: () => Promise<T>): Promise<T> => {
     try {
       return await attempt()
     } catch (error) {
-      if (repeats === 3 || !repeatable.has(codeOf(error))) throw translate(error)
+      if (repeats === 3 || !isConflict(error)) throw translate(error)
     }
   }
 }

@@ -1,11 +1,13 @@
 import { CompiledQuery, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { type Bounds, connectMs, endInTime, requestBounds } from './bounds.ts'
-import { type Database, type Ending, isLost, type PoolState, translate, withRepeats } from './database.ts'
+import { type Database, isLost, type PoolState, translate, withRepeats } from './database.ts'
 import { openNotices } from './notices.ts'
 import { cutAtOnce, PostgresTx, sendAll, type TransactionSettings } from './postgres-tx.ts'
 import { Probe } from './probe.ts'
 import type { Query } from './query.ts'
+import type { Work } from './sharing/member.ts'
+import { SharedTransactions } from './sharing/shared-transactions.ts'
 import { parserOf } from './values.ts'
 
 const types = { getTypeParser: parserOf as typeof pg.types.getTypeParser }
@@ -34,12 +36,12 @@ const cut = ({ connection: { stream } }: pg.PoolClient): void => {
   stream.destroy()
 }
 
-const stateOf = (name: string, { totalCount, idleCount, waitingCount, options }: pg.Pool): PoolState => ({
+const stateOf = (name: string, { totalCount, idleCount, waitingCount, options }: pg.Pool, queued = 0): PoolState => ({
   pool: name,
   open: totalCount,
   idle: idleCount,
   max: options.max,
-  waiting: waitingCount,
+  waiting: waitingCount + queued,
 })
 
 const borrowing =
@@ -119,22 +121,22 @@ export const openPostgres = (
   const probe = new Probe(settings, onError, bounds.probeMs)
   const transactionSettings: TransactionSettings = { bounds, answers: () => respondsToNewConnection(settings) }
 
-  const inTransaction = <T>(withClient: WithClient, begin: Query, run: (tx: PostgresTx) => Promise<Ending<T>>): Promise<T> =>
-    withRepeats(() =>
-      withClient(async (client) => {
-        const tx = new PostgresTx(client, begin, transactionSettings)
-        // A pooler may provide a session with the statement limit of another process.
-        if (statementMs === 0) tx.allowLongStatements()
-        try {
-          const ending = await run(tx)
-          await tx.end(ending)
-          return ending.result
-        } catch (error) {
-          await tx.rollBack()
-          throw error
-        }
-      }),
-    )
+  const inTransaction = <T>(withClient: WithClient, begin: Query, run: Work<T>): Promise<T> =>
+    withClient(async (client) => {
+      const tx = new PostgresTx(client, begin, transactionSettings)
+      // A pooler may provide a session with the statement limit of another process.
+      if (statementMs === 0) tx.allowLongStatements()
+      try {
+        const ending = await run(tx)
+        await tx.end(ending)
+        return ending.result
+      } catch (error) {
+        await tx.rollBack()
+        throw error
+      }
+    })
+  const write = <T>(work: Work<T>) => inTransaction(writing, beginWriting, work)
+  const shared = new SharedTransactions({ once: write, repeated: (work) => withRepeats(() => write(work)) })
 
   const translated = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -151,13 +153,13 @@ export const openPostgres = (
         reading(async (client): Promise<Row[]> => (await sendAll(client, { silenceMs, goesOn: cutAtOnce }, [query])).rows[0] as Row[]),
       ),
     probe: (sql, keys) => translated(() => probe.ask(sql, keys)),
-    snapshot: (work) => inTransaction(reading, beginReading, async (tx) => ({ last: [], result: await work(tx) })),
-    transaction: (work) => inTransaction(writing, beginWriting, work),
+    snapshot: (work) => withRepeats(() => inTransaction(reading, beginReading, async (tx) => ({ last: [], result: await work(tx) }))),
+    transaction: (work) => shared.run(work),
     onLost: (listener) => {
       listeners.push(listener)
     },
     notices: (onNotice) => openNotices(settings, onNotice),
-    pools: () => [stateOf('writes', pools.writes), stateOf('reads', pools.reads)],
+    pools: () => [stateOf('writes', pools.writes, shared.waiting), stateOf('reads', pools.reads)],
     dialect: () => new PostgresDialect({ pool: pools.schema }),
     close: async () => {
       const ends = Promise.all(Object.values(pools).map((pool) => pool.end()))

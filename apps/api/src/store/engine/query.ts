@@ -1,8 +1,31 @@
 import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
 
+/** Strengths of a row lock of PostgreSQL. */
+export type LockStrength = 'key share' | 'share' | 'no key update' | 'update'
+
+/** The locks that a statement takes: exactly those that its rows name. */
+export interface Locks {
+  readonly strength: LockStrength
+  /** The kind of the locked objects, mostly a table. */
+  readonly kind: string
+  /** The name of the object that a row of the result stands for. Each object has one name. */
+  readonly nameOf: (row: never) => unknown
+}
+
 /** A statement that was built but not yet run. `Row` is the type of its rows. */
-export type Query<Row = unknown> = CompiledQuery<Row>
+export type Query<Row = unknown> = CompiledQuery<Row> & {
+  /** Undefined: the statement takes no locks, or locks that only PostgreSQL knows. */
+  readonly locks?: Locks
+  /** The index of the parameter that is a set of keys. Statements of one commit with the same text become one statement with all keys. */
+  readonly keys?: number
+}
+
+/** Declares the locks of a statement, so that it can be sent in a transaction that several requests share. */
+export const locking = <Row>(kind: string, strength: LockStrength, nameOf: (row: Row) => unknown, query: Query<Row>): Query<Row> => ({
+  ...query,
+  locks: { kind, strength, nameOf },
+})
 
 /** The builder of statements. It cannot run statements: only a transaction or the database can. */
 export const build = new Kysely<Tables>({

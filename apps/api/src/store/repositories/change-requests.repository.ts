@@ -2,7 +2,7 @@ import type { changeRequestStates, scheduleStatuses } from '@halyard/contracts/d
 import { pendingStates, projectWideActions } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
-import { build, type Query } from '../index.ts'
+import { build, locking, type Query } from '../index.ts'
 import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
 export interface ChangeRequestRow {
@@ -115,20 +115,31 @@ export const listChangeRequests = (which: Selection): Query<ChangeRequestRow> =>
 
 /** Locks requests for a change. Read their dependent rows in a later statement. */
 export const lockChangeRequests = (which: Selection): Query<{ id: number }> =>
-  sql<{ id: number }>`select r.id from change_request r where ${which} for update`.compile(build)
+  locking(
+    'change_request',
+    'update',
+    ({ id }) => id,
+    sql<{ id: number }>`select r.id from change_request r where ${which} for update`.compile(build),
+  )
 
 /**
  * Keeps the author's account from being deleted until the transaction ends. An API token has no account, and its row remains when it is
  * revoked.
  */
 export const lockAuthorAccount = ({ account }: Author): Query<{ id: number }> =>
-  build.selectFrom('account').select('id').where('id', '=', account).forKeyShare().compile()
+  locking(
+    'account',
+    'key share',
+    ({ id }) => id,
+    build.selectFrom('account').select('id').where('id', '=', account).forKeyShare().compile(),
+  )
 
 /** Serialises calls of one author until the transaction ends: the first call creates the draft, and later calls add to the draft. */
-export const lockAuthor = (project: string, environment: string, { account, token }: Author): Query =>
-  sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.changeRequestAuthor)}, hashtext(${JSON.stringify([project, environment, account, account === null ? token : null])}))`.compile(
-    build,
-  )
+export const lockAuthor = (project: string, environment: string, { account, token }: Author): Query => {
+  const name = JSON.stringify([project, environment, account, account === null ? token : null])
+  const lock = sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.changeRequestAuthor)}, hashtext(${name}))`
+  return locking('change_request author', 'update', () => name, lock.compile(build))
+}
 
 export interface ReviewedEnvironmentRow {
   readonly mode: 'open' | 'protected' | 'private'
@@ -140,7 +151,7 @@ export interface ReviewedEnvironmentRow {
 
 /** Locks the project and its review requirements until the transaction ends. Read both in a later statement. */
 export const lockProjectForReference = (id: string): Query<{ id: string }> =>
-  build.selectFrom('project').select('id').where('id', '=', id).forKeyShare().compile()
+  locking('project', 'key share', (row) => row.id, build.selectFrom('project').select('id').where('id', '=', id).forKeyShare().compile())
 
 /** The project, and whether it has the environment. */
 export const findReviewedEnvironment = (project: string, environment: string): Query<ReviewedEnvironmentRow> =>

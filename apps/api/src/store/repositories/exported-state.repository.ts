@@ -9,7 +9,9 @@ import { inSlices } from './feature-slices.repository.ts'
  * Items of a list as the text of a file, one line for each item; null: no items. The database writes the JSON, because parsing and writing
  * it here would take most of the time.
  */
-export type ItemsQuery = Query<{ items: string | null }>
+export interface ItemsRow {
+  readonly items: string | null
+}
 
 /** Features by name, after one name up to and including another. */
 export interface Range {
@@ -18,7 +20,7 @@ export interface Range {
 }
 
 /** One line of JSON for each row of `from`. `fields` has the names of the fields; the alias of `from` is used in `order`. */
-const lines = (fields: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>): ItemsQuery =>
+const lines = (fields: RawBuilder<unknown>, from: RawBuilder<unknown>, order: RawBuilder<unknown>): Query<ItemsRow> =>
   sql<{ items: string | null }>`
     select string_agg(row_to_json(item)::text, E',\n' order by ${order}) as items
     from ${from} cross join lateral (select ${fields}) item`.compile(build)
@@ -36,10 +38,10 @@ export const listSliceEnds = (): Query<{ name: string }> =>
   sql<{ name: string }>`
     select max(name) as name from (${inSlices(sql`feature`)}) s group by slice order by 1`.compile(build)
 
-export const exportEnvironments = (): ItemsQuery => lines(exported(columns.environment, 'e'), sql`environment e`, sql`e.name`)
+export const exportEnvironments = (): Query<ItemsRow> => lines(exported(columns.environment, 'e'), sql`environment e`, sql`e.name`)
 
 /** Projects. With `withSegments` false, their default strategies have no segments either. */
-export const exportProjects = (withSegments: boolean): ItemsQuery =>
+export const exportProjects = (withSegments: boolean): Query<ItemsRow> =>
   lines(
     sql`
       ${exported(columns.project, 'p')},
@@ -57,21 +59,21 @@ export const exportProjects = (withSegments: boolean): ItemsQuery =>
     sql`p.id`,
   )
 
-export const exportStrategyTypes = (): ItemsQuery => lines(exported(columns.strategy_type, 't'), sql`strategy_type t`, sql`t.name`)
+export const exportStrategyTypes = (): Query<ItemsRow> => lines(exported(columns.strategy_type, 't'), sql`strategy_type t`, sql`t.name`)
 
-export const exportTagTypes = (): ItemsQuery => lines(exported(columns.tag_type, 't'), sql`tag_type t`, sql`t.name`)
+export const exportTagTypes = (): Query<ItemsRow> => lines(exported(columns.tag_type, 't'), sql`tag_type t`, sql`t.name`)
 
-export const exportTags = (): ItemsQuery => lines(exported(columns.tag, 't'), sql`tag t`, sql`t.type, t.value`)
+export const exportTags = (): Query<ItemsRow> => lines(exported(columns.tag, 't'), sql`tag t`, sql`t.type, t.value`)
 
-export const exportSegments = (): ItemsQuery => lines(exported(columns.segment, 's'), sql`segment s`, sql`s.id`)
+export const exportSegments = (): Query<ItemsRow> => lines(exported(columns.segment, 's'), sql`segment s`, sql`s.id`)
 
-export const exportContextFields = (): ItemsQuery => lines(exported(columns.context_field, 'c'), sql`context_field c`, sql`c.name`)
+export const exportContextFields = (): Query<ItemsRow> => lines(exported(columns.context_field, 'c'), sql`context_field c`, sql`c.name`)
 
-export const exportFeatureTypes = (): ItemsQuery => lines(exported(columns.feature_type, 't'), sql`feature_type t`, sql`t.id`)
+export const exportFeatureTypes = (): Query<ItemsRow> => lines(exported(columns.feature_type, 't'), sql`feature_type t`, sql`t.id`)
 
 const { archivedAt, outlivedAt, ...others } = columns.feature
 
-export const exportFeatures = (range: Range): ItemsQuery =>
+export const exportFeatures = (range: Range): Query<ItemsRow> =>
   lines(
     sql`
       ${exported(others, 'f')}, f.archived_at is not null as archived, ${exported({ archivedAt, outlivedAt }, 'f')},
@@ -87,7 +89,7 @@ const configurations = (range: Range) => sql`(select * from feature_environment 
 
 const { environment, enabled, variants, lastSeenAt } = columns.feature_environment
 
-export const exportFeatureEnvironments = (range: Range): ItemsQuery =>
+export const exportFeatureEnvironments = (range: Range): Query<ItemsRow> =>
   lines(
     sql`c.feature as "featureName", ${exported({ environment, enabled, variants, lastSeenAt }, 'c')}`,
     configurations(range),
@@ -98,7 +100,7 @@ const strategies = (range: Range) => sql`
   ${configurations(range)} cross join lateral jsonb_array_elements(c.strategies) with ordinality s (strategy, position)`
 
 /** Strategies without their segments, which are a separate list. */
-export const exportFeatureStrategies = (range: Range): ItemsQuery =>
+export const exportFeatureStrategies = (range: Range): Query<ItemsRow> =>
   sql<{ items: string | null }>`
     select string_agg(
       (strategy - 'segments' || jsonb_build_object('featureName', c.feature, 'environment', c.environment))::text,
@@ -106,14 +108,14 @@ export const exportFeatureStrategies = (range: Range): ItemsQuery =>
     ) as items
     from ${strategies(range)}`.compile(build)
 
-export const exportStrategySegments = (range: Range): ItemsQuery =>
+export const exportStrategySegments = (range: Range): Query<ItemsRow> =>
   lines(
     sql`s.strategy ->> 'id' as "featureStrategyId", u.segment::bigint as "segmentId"`,
     sql`${strategies(range)} cross join lateral jsonb_array_elements(s.strategy -> 'segments') with ordinality u (segment, position)`,
     sql`c.feature, c.environment, s.position, u.position`,
   )
 
-export const exportFeatureTags = (range: Range): ItemsQuery =>
+export const exportFeatureTags = (range: Range): Query<ItemsRow> =>
   lines(
     sql`t.feature as "featureName", t.type as "tagType", t.value as "tagValue"`,
     sql`(select * from feature_tag where ${within('feature', range)}) t`,

@@ -1,14 +1,19 @@
 import type { FeatureMetadata } from '@halyard/domain'
 import { sql } from 'kysely'
 import { selectRows, updateRows } from '../columns.ts'
-import { build, type Query } from '../index.ts'
+import { build, locking, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
 import { featureMetadata, featureRow } from '../schema/columns.ts'
 import type { FeatureRow } from './features.repository.ts'
 
 /** Locks the existing features among the names, in any project, in the order of their names. */
 export const lockFeatures = (features: readonly string[]): Query<FeatureRow> =>
-  selectRows<FeatureRow>('feature', featureRow, sql`name = any(${textArray(features)}) order by name for update`)
+  locking(
+    'feature',
+    'update',
+    ({ name }) => name,
+    selectRows<FeatureRow>('feature', featureRow, sql`name = any(${textArray(features)}) order by name for update`),
+  )
 
 export interface LastSeenRow {
   readonly feature: string

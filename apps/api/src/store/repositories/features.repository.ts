@@ -2,7 +2,7 @@ import type { FeatureMetadata } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { insertRows, selected, selectRows } from '../columns.ts'
-import { build, type Query } from '../index.ts'
+import { build, locking, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { featureRow } from '../schema/columns.ts'
 
@@ -59,7 +59,8 @@ export const findHorizon = (): Query<{ horizon: string; features: number }> =>
 export const listFeatureNames = (): Query<{ name: string }> => build.selectFrom('feature').select('name').compile()
 
 /** Locks a feature for a change. Read its dependent rows in a later statement, which sees the commits of other transactions. */
-export const lockFeature = (name: string): Query<FeatureRow> => select(sql`name = ${name} for update`)
+export const lockFeature = (name: string): Query<FeatureRow> =>
+  locking('feature', 'update', (row) => row.name, select(sql`name = ${name} for update`))
 
 /**
  * Locks features with their parents and children, in the order of their names. Parents and children change when a feature is added or

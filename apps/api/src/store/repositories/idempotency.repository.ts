@@ -1,26 +1,32 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
-import { build, codeOf, prepare, type Query } from '../index.ts'
+import { build, codeOf, locking, prepare, type Query } from '../index.ts'
 
 /** Raised by a failed claim: another request holds the key. */
 export const claimFault = 'HA409'
 
 /** Locks a scope until the transaction ends. Raises `claimFault` without waiting if another transaction holds the lock. */
-export const claimKey = (scope: string): Query =>
-  sql`select case when not pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.idempotencyKey)}, hashtext(${scope})) then refuse(${sql.lit(claimFault)}) end`.compile(
-    build,
-  )
+export const claimKey = (scope: string): Query => {
+  const claim = sql`
+    select case when not pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.idempotencyKey)}, hashtext(${scope})) then refuse(${sql.lit(claimFault)}) end`
+  return locking('idempotency_key', 'update', () => scope, claim.compile(build))
+}
 
 export interface StoredResponse {
   readonly fingerprint: string
   readonly answer: string
 }
 
-/** The stored response of a scope, if it is newer than a time. An older response is removed, so that a new one can be stored. */
-export const takeResponse = (scope: string, oldest: string): Query<StoredResponse> =>
-  sql<StoredResponse>`
+/**
+ * The stored response of a scope, if it is newer than a time. An older response is removed, so that a new one can be stored. The removal
+ * may be committed even if the request fails.
+ */
+export const takeResponse = (scope: string, oldest: string): Query<StoredResponse> => {
+  const take = sql<StoredResponse>`
     with expired as (delete from idempotency_key where scope = ${scope} and created_at <= ${oldest}::timestamptz)
-    select fingerprint, answer from idempotency_key where scope = ${scope} and created_at > ${oldest}::timestamptz`.compile(build)
+    select fingerprint, answer from idempotency_key where scope = ${scope} and created_at > ${oldest}::timestamptz`
+  return locking('idempotency_key', 'update', () => scope, take.compile(build))
+}
 
 const insert = prepare(
   sql`insert into idempotency_key (scope, fingerprint, answer, created_at) values (${''}, ${''}, ${''}, ${''}::timestamptz)`.compile(build),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { build, type Query } from '../index.ts'
+import { build, locking, type Query } from '../index.ts'
 
 export interface InviteRow {
   readonly id: string
@@ -33,7 +33,12 @@ export const findInvite = (digests: readonly string[]): Query<InviteRow> =>
 
 /** Locks the invitation for a change. */
 export const lockInvite = (digests: readonly string[]): Query<InviteRow> =>
-  build.selectFrom('invite_token').select(columns).where(hasDigest(digests)).forNoKeyUpdate().compile()
+  locking(
+    'invite_token',
+    'no key update',
+    ({ id }) => id,
+    build.selectFrom('invite_token').select(columns).where(hasDigest(digests)).forNoKeyUpdate().compile(),
+  )
 
 /** Locks the invitation for sign-ups: sign-ups run side by side, and changes wait. */
 export const lockInviteForReference = (digests: readonly string[]): Query<InviteRow> =>

@@ -3,7 +3,7 @@ import { builtInRoles } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { insertRows, type RowsOf, selected, selectRows, updateRows } from '../columns.ts'
-import { build, prepare, type Query } from '../index.ts'
+import { build, locking, prepare, type Query } from '../index.ts'
 import { columns } from '../schema/columns.ts'
 
 /** A project without its numbers and times. */
@@ -71,7 +71,9 @@ export const findNextOutliving = (now: string): Query<{ at: string | null }> =>
 
 export const listProjectIds = (): Query<{ id: string }> => build.selectFrom('project').select('id').compile()
 
-const lockById = prepare(build.selectFrom('project').select('id').where('id', '=', '').forKeyShare().compile())
+const lockById = prepare(
+  locking('project', 'key share', ({ id }) => id, build.selectFrom('project').select('id').where('id', '=', '').forKeyShare().compile()),
+)
 
 /** Keeps the project from being deleted until the transaction ends. */
 export const lockProject = (id: string): Query<{ id: string }> => lockById(id)

@@ -1,8 +1,9 @@
 import type { Tag } from '@halyard/contracts'
+import { tagKey } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { addRows, recordset } from '../columns.ts'
-import { build, type Query } from '../index.ts'
+import { build, locking, type Query } from '../index.ts'
 import { columns } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
@@ -18,13 +19,18 @@ export const listTagsOfFeature = (feature: string): Query<Tag> =>
 
 /** The existing tag types among the names, locked against deletion until the transaction ends. */
 export const lockTagTypes = (names: readonly string[]): Query<{ name: string }> =>
-  build
-    .selectFrom('tag_type')
-    .select('name')
-    .where(sql<boolean>`name = any(${[...names]}::text[])`)
-    .orderBy('name')
-    .forKeyShare()
-    .compile()
+  locking(
+    'tag_type',
+    'key share',
+    ({ name }) => name,
+    build
+      .selectFrom('tag_type')
+      .select('name')
+      .where(sql<boolean>`name = any(${[...names]}::text[])`)
+      .orderBy('name')
+      .forKeyShare()
+      .compile(),
+  )
 
 /** Locks the tags that do not exist yet, until the transaction ends, so that no other transaction creates them. */
 export const lockNewTags = (tags: readonly Tag[]): Query => {
@@ -40,9 +46,10 @@ export const lockNewTags = (tags: readonly Tag[]): Query => {
 /** The existing tags among the given tags, locked against deletion until the transaction ends. */
 export const findTags = (tags: readonly Tag[]): Query<Tag> => {
   const [types, texts] = values(tags)
-  return sql<Tag>`
+  const found = sql<Tag>`
     select t.type, t.value from tag t join unnest(${types}::text[], ${texts}::text[]) as w (type, value) on t.type = w.type and t.value = w.value
-    order by t.type, t.value for key share of t`.compile(build)
+    order by t.type, t.value for key share of t`
+  return locking('tag', 'key share', tagKey, found.compile(build))
 }
 
 export const insertTags = (tags: readonly Tag[]): Query => {

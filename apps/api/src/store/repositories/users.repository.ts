@@ -1,6 +1,6 @@
 import type { AccountType } from '@halyard/contracts/data'
 import { sql } from 'kysely'
-import { build, type Query } from '../index.ts'
+import { build, locking, type Query } from '../index.ts'
 
 export interface AccountBasicsRow {
   readonly id: number
@@ -33,9 +33,14 @@ export const listGroupBasics = (): Query<GroupBasicsRow> =>
 
 /** Locks the account that has the key, until the transaction ends. Check in the next statement whether the account still has the key. */
 export const lockAccountByKey = (key: string): Query<{ id: number }> =>
-  build
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', build.selectFrom('account_name').select('account_id').where('key', '=', key))
-    .forUpdate()
-    .compile()
+  locking(
+    'account',
+    'update',
+    ({ id }) => id,
+    build
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', build.selectFrom('account_name').select('account_id').where('key', '=', key))
+      .forUpdate()
+      .compile(),
+  )

@@ -2,7 +2,7 @@ import type { FeatureNaming, LegalValue } from '@halyard/contracts'
 import type { FlagFeature, FlagSegment, SegmentUse, StoredDefaultStrategy, WorldStrategyType } from '@halyard/domain'
 import { sql } from 'kysely'
 import { selected } from '../columns.ts'
-import { build, prepare, type Query } from '../index.ts'
+import { build, locking, prepare, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { columns, featureMetadata, segmentState } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
@@ -33,8 +33,13 @@ const featureColumns = sql`${selected<Omit<WorldFeatureRow, 'archived'>>({ ...fe
 
 /** Locks the features of the project among the names, in the order of their names, including archived features. */
 const lockFeatures = prepare(
-  sql<WorldFeatureRow>`
-    select ${featureColumns} from feature where project = ${''} and name = any(${textArray([])}) order by name for update`.compile(build),
+  locking(
+    'feature',
+    'update',
+    ({ name }) => name,
+    sql<WorldFeatureRow>`
+      select ${featureColumns} from feature where project = ${''} and name = any(${textArray([])}) order by name for update`.compile(build),
+  ),
 )
 export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<WorldFeatureRow> =>
   lockFeatures(project, [...features])
@@ -80,11 +85,16 @@ export const lockSegmentsToUse = (
   defaults?: DefaultsScope,
   change = false,
 ): Query<WorldSegmentRow> =>
-  sql<WorldSegmentRow>`
-    select ${segmentColumns} from segment
-    where (id = any(${[...ids]}::bigint[]) ${defaults ? sql`or id in (${ofDefaults(defaults)})` : sql``})
-      and (project is null or ${inVisibleProject('project', visible)})
-    order by id ${change ? sql`for update` : sql`for share`}`.compile(build)
+  locking(
+    'segment',
+    change ? 'update' : 'share',
+    ({ id }) => id,
+    sql<WorldSegmentRow>`
+      select ${segmentColumns} from segment
+      where (id = any(${[...ids]}::bigint[]) ${defaults ? sql`or id in (${ofDefaults(defaults)})` : sql``})
+        and (project is null or ${inVisibleProject('project', visible)})
+      order by id ${change ? sql`for update` : sql`for share`}`.compile(build),
+  )
 
 interface PlannedSegments {
   readonly project: string

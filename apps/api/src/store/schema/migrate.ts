@@ -3,7 +3,7 @@ import { type Dialect, Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { findTables, type Run } from '../copy/stored-tables.ts'
 import { translate } from '../engine/database.ts'
-import { build } from '../engine/query.ts'
+import { build, type Query } from '../engine/query.ts'
 import * as foundation from './migrations/0001_foundation.ts'
 import * as firstData from './migrations/0002_first_data.ts'
 import * as accounts from './migrations/0003_accounts.ts'
@@ -80,8 +80,8 @@ export class OldServer extends Error {
 /** Runs statements on a handle of the migrator. */
 export const runOn =
   (db: Kysely<never>): Run =>
-  async (query) =>
-    (await db.executeQuery(query)).rows
+  async <Row>(query: Query<Row>) =>
+    (await db.executeQuery<Row>(query)).rows
 
 const requireServer = async <T>(db: Kysely<T>): Promise<void> => {
   const { rows } = await sql<{ version: number; words: string }>`

@@ -1,0 +1,92 @@
+import type { Query } from '../query.ts'
+
+const maxTexts = 2_000
+
+/** Remembers a property of the text of a statement. */
+const ofText = (test: (sql: string) => boolean) => {
+  const known = new Map<string, boolean>()
+  return (sql: string): boolean => {
+    const found = known.get(sql)
+    if (found !== undefined) return found
+    const result = test(sql)
+    if (known.size < maxTexts) known.set(sql, result)
+    return result
+  }
+}
+
+const reads = /^\s*(select|with)\b/i
+/** Words of statements that write or take locks. A word in another meaning only prevents sharing. */
+const changes = /\b(insert|update|delete|merge|truncate|share|lock|refuse|set_config|set|pg_\w*advisory\w*)\b/i
+const onlyReads = ofText((sql) => reads.test(sql) && !changes.test(sql))
+
+/** Whether a statement can be sent before the end of a shared transaction: it only reads, or declares all its locks. */
+export const isSharable = ({ sql, locks }: Query): boolean => locks !== undefined || onlyReads(sql)
+
+const varies = ofText((sql) => /\b(nextval|random|gen_random_uuid|clock_timestamp)\b/i.test(sql))
+
+const sameValue = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((value, at) => value === other[at]))
+
+const isSame = (one: Query, other: Query): boolean =>
+  one === other ||
+  (one.parameters.length === other.parameters.length && one.parameters.every((value, at) => sameValue(value, other.parameters[at])))
+
+/** The order in which all transactions lock (`Work` in `writer.ts`), so that two of them seldom wait for each other. */
+const lockOrder = ['state', 'user_group', 'account', 'project', 'feature', 'segment']
+const rankOf = ({ locks }: Query): number => {
+  if (!locks) return lockOrder.length + 1
+  const at = lockOrder.indexOf(locks.kind)
+  return at < 0 ? lockOrder.length : at
+}
+const nameOf = ({ parameters }: Query): string => String(parameters.at(-1))
+const inLockOrder = (one: Query, other: Query): number => {
+  const ranks = rankOf(one) - rankOf(other)
+  if (ranks !== 0 || !one.locks) return ranks
+  const [a, b] = [nameOf(one), nameOf(other)]
+  return a < b ? -1 : Number(a > b)
+}
+
+/** Statements of several members as one batch. */
+export interface Merged {
+  /** Locks in their order, then reads. Equal statements occur once. */
+  readonly statements: readonly Query[]
+  /** The rows of a member's statements, in its order, from the rows of the batch. */
+  rowsOf(member: number, rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[]
+}
+
+/** Merges statements that only read or lock. */
+export const mergeReads = (members: readonly (readonly Query[])[]): Merged => {
+  const byText = new Map<string, Query[]>()
+  const chosen = members.map((queries) =>
+    queries.map((query) => {
+      if (varies(query.sql)) return query
+      const alike = byText.get(query.sql)
+      const same = alike?.find((other) => isSame(query, other))
+      if (same) return same
+      if (alike) alike.push(query)
+      else byText.set(query.sql, [query])
+      return query
+    }),
+  )
+  const statements = [...new Set(chosen.flat())].sort(inLockOrder)
+  const places = new Map(statements.map((query, at) => [query, at]))
+  return { statements, rowsOf: (member, rows) => chosen[member]!.map((query) => rows[places.get(query)!]!) }
+}
+
+/** The statements of all members that are sent with the commit. Statements with sets of keys come last, because other writes wait for them. */
+export const mergeWrites = (members: readonly (readonly Query[])[]): readonly Query[] => {
+  const keyed = new Map<string, Query>()
+  const others: Query[] = []
+  for (const query of members.flat()) {
+    const { sql, keys, parameters } = query
+    if (keys === undefined) {
+      others.push(query)
+      continue
+    }
+    const known = keyed.get(sql)?.parameters[keys]
+    const all = [...new Set([...((known as unknown[] | undefined) ?? []), ...(parameters[keys] as unknown[])])]
+    keyed.set(sql, { ...query, parameters: parameters.with(keys, all) })
+  }
+  return [...others, ...keyed.values()]
+}
