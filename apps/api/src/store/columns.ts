@@ -31,6 +31,9 @@ export const exported = (columns: Columns, alias: string): RawBuilder<unknown> =
     return `${type === 'timestamptz' ? `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : value} as "${field}"`
   })
 
+/** The next id of a table, so that the id can be used before its row is stored. */
+export const nextId = (table: keyof Tables): RawBuilder<number> => sql<number>`nextval(${sql.lit(`${table}_id_seq`)})`
+
 /** Selects rows of a table. `which` is the condition and the order. */
 export const selectRows = <Row extends object>(table: keyof Tables, columns: Columns<keyof Row>, which: RawBuilder<unknown>): Query<Row> =>
   sql<Row>`select ${selected<Row>(columns)} from ${sql.table(table)} where ${which}`.compile(build)

@@ -114,7 +114,7 @@ describe('transactions that begin together', () => {
   })
 
   test('by two instances with random locks lose no change', async () => {
-    const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 1 })
+    const names = fc.uniqueArray(fc.constantFrom<string>('a', 'b', 'c', 'd'), { minLength: 1 })
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.boolean(), names), { minLength: 1, maxLength: 40 }), async (works) => {
         await session.query('update counter set n = 0')

@@ -121,7 +121,10 @@ describe('lastSeenAt of a feature', () => {
         transaction: (work) =>
           database.transaction((tx) =>
             work({
-              ...tx,
+              get slot() {
+                return tx.slot
+              },
+              allowLongStatements: () => tx.allowLongStatements(),
               batch: async (...queries) => {
                 const first = await tx.batch(...queries.slice(0, -1))
                 await tx.batch(...between)

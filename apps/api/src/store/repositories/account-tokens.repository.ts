@@ -1,5 +1,6 @@
 import type { AccountType } from '@halyard/contracts/data'
 import { sql } from 'kysely'
+import { nextId } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 
 export interface AccountTokenRow {
@@ -37,7 +38,7 @@ export const lockAccountToken = (id: number, accountId: number): Query<AccountTo
 
 /** The id of the next token, so that its event is stored in the same round trip. */
 export const nextAccountTokenId = (): Query<{ id: number }> =>
-  sql<{ id: number }>`select nextval(pg_get_serial_sequence('account_token', 'id'))::integer as id`.compile(build)
+  sql<{ id: number }>`select ${nextId('account_token')}::integer as id`.compile(build)
 
 export interface NewAccountToken extends Omit<AccountTokenRow, 'seen_at'> {
   readonly hash: string

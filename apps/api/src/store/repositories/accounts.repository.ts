@@ -1,6 +1,7 @@
 import type { AccountType } from '@halyard/contracts/data'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { nextId } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 
 export interface AccountRow {
@@ -70,8 +71,7 @@ export const findKeys = (keys: readonly string[]): Query<{ key: string; account_
     .compile()
 
 /** The id of the next account, so that its dependent rows are stored in the same round trip. */
-export const nextAccountId = (): Query<{ id: number }> =>
-  sql<{ id: number }>`select nextval(pg_get_serial_sequence('account', 'id'))::integer as id`.compile(build)
+export const nextAccountId = (): Query<{ id: number }> => sql<{ id: number }>`select ${nextId('account')}::integer as id`.compile(build)
 
 export interface NewAccount {
   readonly id: number

@@ -2,6 +2,7 @@ import type { changeRequestStates, scheduleStatuses } from '@halyard/contracts/d
 import { pendingStates, projectWideActions } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { nextId } from '../columns.ts'
 import { build, locking, type Query } from '../index.ts'
 import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
@@ -165,7 +166,7 @@ export const findReviewedEnvironment = (project: string, environment: string): Q
 /** The id of a new request; no row: a request that meets the condition exists already. */
 export const nextChangeRequestId = (unless: Selection): Query<{ id: number }> =>
   sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('change_request', 'id')) as id
+    select ${nextId('change_request')} as id
     where not exists (select from change_request r where ${unless})`.compile(build)
 
 export interface NewChangeRequest {

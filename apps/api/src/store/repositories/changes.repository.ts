@@ -1,5 +1,6 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import { sql } from 'kysely'
+import { nextId } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import type { Selection } from './change-requests.repository.ts'
 
@@ -87,7 +88,7 @@ export const listComments = (which: Selection): Query<CommentRow> =>
 /** Ids of the next changes, in order. */
 export const nextChangeIds = (count: number): Query<{ id: number }> =>
   sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('change', 'id')) as id from generate_series(1, ${count}::integer)`.compile(build)
+    select ${nextId('change')} as id from generate_series(1, ${count}::integer)`.compile(build)
 
 export const insertChanges = (changes: readonly ChangeRow[]): Query =>
   sql`

@@ -2,6 +2,7 @@ import type { CustomRoleType } from '@halyard/contracts/data'
 import type { RoleDefinition } from '@halyard/domain'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { nextId } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 
 /** A custom role. Its permissions have no project. */
@@ -51,7 +52,7 @@ export const countCustomRoles = (): Query<{ count: number }> =>
 
 /** The id of the next role, so that its event can be stored in the same round trip. */
 export const nextCustomRoleId = (): Query<{ id: number }> =>
-  sql<{ id: number }>`select nextval(pg_get_serial_sequence('custom_role', 'id'))::integer as id`.compile(build)
+  sql<{ id: number }>`select ${nextId('custom_role')}::integer as id`.compile(build)
 
 interface Creation {
   readonly key: string

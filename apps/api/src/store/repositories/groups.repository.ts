@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
+import { nextId } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { type AccountRow, accountColumns } from './accounts.repository.ts'
 import { type GroupRow, groupColumns } from './group-members.repository.ts'
@@ -43,8 +44,7 @@ export const listGroupProjects = (): Query<GroupProjectRow> => projects.compile(
 export const listProjectsOfGroup = (id: number): Query<GroupProjectRow> => projects.where('group_id', '=', id).compile()
 
 /** The id of the next group, so that its members can be stored in the same round trip. */
-export const nextGroupId = (): Query<{ id: number }> =>
-  sql<{ id: number }>`select nextval(pg_get_serial_sequence('user_group', 'id'))::integer as id`.compile(build)
+export const nextGroupId = (): Query<{ id: number }> => sql<{ id: number }>`select ${nextId('user_group')}::integer as id`.compile(build)
 
 export const insertGroup = (group: GroupRow, key: string): Query =>
   sql`

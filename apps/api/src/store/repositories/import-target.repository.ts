@@ -1,6 +1,6 @@
 import type { Tag } from '@halyard/contracts'
 import { sql } from 'kysely'
-import { recordset, selectRows } from '../columns.ts'
+import { nextId, recordset, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { columns } from '../schema/columns.ts'
 
@@ -11,4 +11,4 @@ export const listExistingTags = (tags: readonly Tag[]): Query<Tag> =>
 /** Ids of the next segments, so that the ids can be used before the segments are stored. */
 export const nextSegmentIds = (count: number): Query<{ id: number }> =>
   sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('segment', 'id'))::integer as id from generate_series(1, ${count}::integer)`.compile(build)
+    select ${nextId('segment')}::integer as id from generate_series(1, ${count}::integer)`.compile(build)

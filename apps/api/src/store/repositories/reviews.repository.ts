@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { nextId } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import type { AccountRolesRow } from './account-callers.repository.ts'
 import { accountRoles } from './account-callers.repository.ts'
@@ -33,7 +34,7 @@ export const removeRejection = (request: number, account: number): Query =>
   build.deleteFrom('change_request_rejection').where('request_id', '=', request).where('account_id', '=', account).compile()
 
 export const nextCommentId = (): Query<{ id: number }> =>
-  sql<{ id: number }>`select nextval(pg_get_serial_sequence('change_request_comment', 'id')) as id`.compile(build)
+  sql<{ id: number }>`select ${nextId('change_request_comment')} as id`.compile(build)
 
 export interface NewCommentRow {
   readonly id: number

@@ -2,7 +2,7 @@ import type { Constraint } from '@halyard/contracts'
 import type { SegmentUse } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
-import { insertRows, selected, selectRows, updateRows } from '../columns.ts'
+import { insertRows, nextId, selected, selectRows, updateRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
 import { columns, segmentState } from '../schema/columns.ts'
@@ -178,8 +178,7 @@ export const countProposedUses = (ids: readonly number[]): Query<{ segment: numb
     group by s.segment order by s.segment`.compile(build)
 
 /** The id of the next segment, so that it can be returned before the segment is stored. */
-export const nextSegmentId = (): Query<{ id: number }> =>
-  sql<{ id: number }>`select nextval(pg_get_serial_sequence('segment', 'id'))::integer as id`.compile(build)
+export const nextSegmentId = (): Query<{ id: number }> => sql<{ id: number }>`select ${nextId('segment')}::integer as id`.compile(build)
 
 export const insertSegments = (rows: readonly SegmentRow[]): Query => insertRows('segment', columns.segment, rows)
 

@@ -1,5 +1,6 @@
 import type { TokenType } from '@halyard/contracts/data'
 import { sql } from 'kysely'
+import { nextId } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 
 export interface TokenRow {
@@ -82,7 +83,7 @@ export const findKnownHashes = (hashes: readonly string[]): Query<{ hash: string
 /** Ids of the next tokens, so that their events are stored in the same round trip. */
 export const nextTokenIds = (count: number): Query<{ id: number }> =>
   sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('api_token', 'id')) as id from generate_series(1, ${count}::integer)`.compile(build)
+    select ${nextId('api_token')} as id from generate_series(1, ${count}::integer)`.compile(build)
 
 export interface NewToken extends TokenRow {
   readonly hash: string

@@ -38,11 +38,11 @@ const lockFeatures = prepare(
     'update',
     ({ name }) => name,
     sql<WorldFeatureRow>`
-      select ${featureColumns} from feature where project = ${''} and name = any(${textArray([])}) order by name for update`.compile(build),
+      select ${featureColumns} from feature where name = any(${textArray([])}) and project = ${''} order by name for update`.compile(build),
   ),
 )
 export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<WorldFeatureRow> =>
-  lockFeatures(project, [...features])
+  lockFeatures([...features], project)
 
 /** Locks the features together with their parents, because parents change when they lose a child. */
 export const lockFeaturesAndParents = (project: string, features: readonly string[]): Query =>

@@ -32,14 +32,17 @@ const isSame = (one: Query, other: Query): boolean =>
   one === other ||
   (one.parameters.length === other.parameters.length && one.parameters.every((value, at) => sameValue(value, other.parameters[at])))
 
-/** The order in which all transactions lock (`Work` in `writer.ts`), so that two of them seldom wait for each other. */
-const lockOrder = ['state', 'user_group', 'account', 'project', 'feature', 'segment']
+/**
+ * The order in which all transactions lock (`Work` in `writer.ts`), so that two of them seldom wait for each other. Locks of one kind are
+ * ordered by their first parameter. A request that is already in progress is refused before it waits for any other lock.
+ */
+const lockOrder = ['idempotency_key', 'state', 'user_group', 'account', 'project', 'feature', 'segment']
 const rankOf = ({ locks }: Query): number => {
   if (!locks) return lockOrder.length + 1
   const at = lockOrder.indexOf(locks.kind)
   return at < 0 ? lockOrder.length : at
 }
-const nameOf = ({ parameters }: Query): string => String(parameters.at(-1))
+const nameOf = ({ parameters }: Query): string => String(parameters[0])
 const inLockOrder = (one: Query, other: Query): number => {
   const ranks = rankOf(one) - rankOf(other)
   if (ranks !== 0 || !one.locks) return ranks
