@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { conflict } from '../../src/store/engine/sharing/row-locks.ts'
 import { build, type Database, DatabaseUnavailable, locking, openPostgres, type Query, type Tx } from '../../src/store/index.ts'
+import { lockStateShared } from '../../src/store/repositories/state-lock.repository.ts'
 import { freshDatabase } from '../harness.ts'
 
 type LockStrength = NonNullable<Query['locks']>['strength']
@@ -44,7 +45,7 @@ const statement = <Row = unknown>(text: string, ...parameters: unknown[]): Query
 })
 const counter = (name: string, strength?: LockStrength) => {
   const found = statement<CounterRow>(`select name, n from counter where name = $1${strength ? ` for ${strength}` : ''}`, name)
-  return strength ? locking('counter', strength, (row) => row.name, found) : found
+  return strength ? locking('feature', strength, (row) => row.name, found) : found
 }
 const set = (name: string, n: number) => statement('update counter set n = $2 where name = $1', name, n)
 const enter = (name: string) => statement('insert into entry (name) values ($1)', name)
@@ -53,21 +54,19 @@ const enter = (name: string) => statement('insert into entry (name) values ($1)'
 const addTo =
   (...names: string[]) =>
   async (tx: Tx) => {
-    const rows = await tx.batch(...names.toSorted().map((name) => counter(name, 'update')))
+    const [, ...rows] = await tx.batch(lockStateShared(), ...names.toSorted().map((name) => counter(name, 'update')))
     return { last: rows.flat().map(({ name, n }) => set(name, n + 1)), result: names }
   }
 
 const counters = async () =>
   Object.fromEntries((await session.query<CounterRow>('select name, n from counter order by name')).rows.map(({ name, n }) => [name, n]))
 const entries = async () => (await session.query<{ name: string; xid: string }>('select name, xid from entry order by name')).rows
-const isWaiting = async () =>
-  (await session.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length > 0
 
 /** Reads a counter, then stores an entry. `more` runs in between. */
 const enterAfter =
   (name: string, of: string, { strength, more }: { strength?: LockStrength; more?: (tx: Tx) => Promise<unknown> } = {}) =>
   async (tx: Tx) => {
-    await tx.batch(counter(of, strength))
+    await tx.batch(lockStateShared(), counter(of, strength))
     await more?.(tx)
     return { last: [enter(name)], result: name }
   }
@@ -76,7 +75,7 @@ describe('transactions that begin together', () => {
   test('have one commit, and each gets its own rows and result', async () => {
     const seen: unknown[] = []
     const work = (name: string) => async (tx: Tx) => {
-      const [[own], rows] = await tx.batch(counter(name, 'update'), statement<{ one: number }>('select 1 as one'))
+      const [, [own], rows] = await tx.batch(lockStateShared(), counter(name, 'update'), statement<{ one: number }>('select 1 as one'))
       seen.push([own?.name, rows])
       return { last: [enter(name)], result: `entered ${name}` }
     }
@@ -127,7 +126,7 @@ describe('transactions that begin together', () => {
   })
 })
 
-describe('a transaction that shares', () => {
+describe('sharing', () => {
   /** Runs a transaction beside two others that share. Returns its outcome; the two others succeed. */
   const beside = async (work: (tx: Tx) => Promise<{ last: Query[]; result: unknown; discard?: boolean }>) => {
     const all = [enterAfter('before', 'b'), work, enterAfter('after', 'c')]
@@ -138,7 +137,7 @@ describe('a transaction that shares', () => {
     return { outcome, stored: stored.map(({ name }) => name).filter((name) => name !== 'before' && name !== 'after') }
   }
 
-  test('and whose work throws stores nothing, and the others succeed', async () => {
+  test('a work that throws stores nothing, and the others succeed', async () => {
     const surprise = new Error('surprise')
     const { outcome, stored } = await beside(
       enterAfter('no', 'a', {
@@ -152,12 +151,12 @@ describe('a transaction that shares', () => {
 
   test.each([
     ['a constraint', () => enter('before'), '23505'],
-    ['the division by zero', () => statement('select 1 / $1::int', 0), '22012'],
-  ])('and that violates %s stores nothing, and the others succeed', async (_, broken, code) => {
+    ['a division by zero', () => statement('select 1 / $1::int', 0), '22012'],
+  ])('a write that fails because of %s stores nothing, and the others succeed', async (_, broken, code) => {
     await database.transaction(enterAfter('before', 'a'))
     await session.query(`delete from entry where name <> 'before'`)
     const work = async (tx: Tx) => {
-      await tx.batch(counter('a'))
+      await tx.batch(lockStateShared(), counter('a'))
       return { last: [enter('no'), broken()], result: null }
     }
     const outcomes = await Promise.allSettled([database.transaction(work), database.transaction(enterAfter('yes', 'b'))])
@@ -168,18 +167,18 @@ describe('a transaction that shares', () => {
     expect((await entries()).map(({ name }) => name)).toEqual(['before', 'yes'])
   })
 
-  test('and meets a deadlock is repeated', async () => {
+  test('a transaction that meets a deadlock is repeated', async () => {
     let attempts = 0
     const { outcome, stored } = await beside(async (tx) => {
       attempts++
-      await tx.batch(counter('a'))
+      await tx.batch(lockStateShared(), counter('a'))
       const deadlock = statement(`do $$ begin raise exception 'injected' using errcode = '40P01'; end $$`)
       return { last: [enter('yes'), ...(attempts < 3 ? [deadlock] : [])], result: 'yes' }
     })
     expect([outcome, stored, attempts]).toEqual([{ status: 'fulfilled', value: 'yes' }, ['yes'], 3])
   })
 
-  test('and then writes before its end gets a transaction of its own, which is rolled back if it throws', async () => {
+  test('a work that writes before its end gets a transaction of its own, which is rolled back if the work throws', async () => {
     const { outcome, stored } = await beside(
       enterAfter('no', 'a', {
         more: async (tx) => {
@@ -191,22 +190,23 @@ describe('a transaction that shares', () => {
     expect([outcome, stored]).toEqual([{ status: 'rejected', reason: new Error('surprise') }, []])
   })
 
-  test('and then takes a lock that it does not declare gets a transaction of its own', async () => {
+  test('a work that takes an undeclared lock gets a transaction of its own', async () => {
     const work = (name: string) => enterAfter(name, 'a', { more: async (tx) => tx.batch(statement('select pg_advisory_xact_lock(1)')) })
     await Promise.all(['one', 'two', 'three'].map((name) => database.transaction(work(name))))
     expect(new Set((await entries()).map(({ xid }) => xid)).size).toBe(3)
   })
 
-  test('and is a dry run stores nothing', async () => {
+  test('a dry run stores nothing', async () => {
     const { outcome, stored } = await beside(async (tx) => {
-      await tx.batch(counter('a'))
+      await tx.batch(lockStateShared(), counter('a'))
       return { last: [enter('no')], result: 'dry', discard: true }
     })
     expect([outcome, stored]).toEqual([{ status: 'fulfilled', value: 'dry' }, []])
   })
 
-  test('and asks twice at the same time gets both results', async () => {
+  test('a work that asks twice at the same time gets both results', async () => {
     const { outcome } = await beside(async (tx) => {
+      await tx.batch(lockStateShared())
       const both = await Promise.all([tx.batch(counter('a')), tx.batch(counter('d'))])
       return { last: [enter('yes')], result: both.map(([[row]]) => row?.name) }
     })
@@ -214,34 +214,31 @@ describe('a transaction that shares', () => {
   })
 })
 
-test('transactions continue while shared transactions wait for a lock', async () => {
+test('a locked row delays only the writes of this row, however many wait for it', async () => {
   await session.query(`begin; select from counter where name in ('a', 'b') for update`)
   const blocked: Promise<unknown>[] = []
-  for (const name of ['a', 'b']) {
-    blocked.push(database.transaction(addTo(name)))
-    await vi.waitFor(async () => expect((await other.run(statement(`select from pg_locks where not granted`))).length).toBe(blocked.length))
+  for (let round = 1; round <= 2; round++) {
+    const together = ['a', 'c', 'b', 'd'].map((name) => ({ name, done: database.transaction(addTo(name)) }))
+    blocked.push(...together.filter(({ name }) => name < 'c').map(({ done }) => done))
+    await Promise.all(together.filter(({ name }) => name >= 'c').map(({ done }) => done))
+    expect(await counters()).toEqual({ a: 0, b: 0, c: round, d: round })
   }
-  expect(await database.transaction(addTo('c'))).toEqual(['c'])
-  expect(await counters()).toEqual({ a: 0, b: 0, c: 1, d: 0 })
   await session.query('commit')
   await Promise.all(blocked)
-  expect(await counters()).toEqual({ a: 1, b: 1, c: 1, d: 0 })
+  expect(await counters()).toEqual({ a: 2, b: 2, c: 2, d: 2 })
 })
 
 test('members whose commit has no known outcome fail, and none of them runs again', async () => {
   let attempts = 0
   const work = (name: string) => async (tx: Tx) => {
     attempts++
-    const [[row]] = await tx.batch(counter(name, 'share'))
-    return { last: [enter(name), set('d', row!.n + 1)], result: name }
+    await tx.batch(lockStateShared(), counter(name, 'share'))
+    return { last: [enter(name), statement('select pg_sleep(60)')], result: name }
   }
-  await session.query(`begin; select from counter where name = 'd' for update`)
   const outcomes = Promise.allSettled(['a', 'b', 'c'].map((name) => database.transaction(work(name))))
-  await vi.waitFor(async () => expect(await isWaiting()).toBe(true))
-  await session.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  await session.query('commit')
+  const sleeping = `from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+  await vi.waitFor(async () => expect((await session.query(`select ${sleeping}`)).rows).toHaveLength(1))
+  await session.query(`select pg_terminate_backend(pid) ${sleeping}`)
   for (const outcome of await outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) })
   expect(attempts).toBe(3)
   expect(await entries()).toEqual([])

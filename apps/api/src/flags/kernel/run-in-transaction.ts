@@ -25,7 +25,7 @@ export const createRunInTransaction =
   (database: Pick<Database, 'transaction'>, revisions: Revisions): RunInTransaction =>
   async ({ question, first = [], before = [], last = () => [], discard = false }, operation) => {
     let afterwards: (() => void)[] = []
-    const answer = await transact(database, revisions, async (on) => {
+    const run = async (on: Tx) => {
       afterwards = []
       const waiting = [...first]
       const checks = [...before]
@@ -52,7 +52,8 @@ export const createRunInTransaction =
         result: answer,
         discard: isRolledBack,
       }
-    })
+    }
+    const answer = await transact(database, revisions, run, { alone: discard })
     if (!discard && !(answer instanceof Failure)) for (const work of afterwards) work()
     return answer
   }

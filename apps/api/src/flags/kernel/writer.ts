@@ -82,6 +82,7 @@ export const transact = async <T>(
   database: Pick<Database, 'transaction'>,
   revisions: Revisions,
   work: (tx: Tx) => Promise<Ending<T> & { readonly revisions: readonly string[] }>,
+  options: { readonly alone?: boolean } = {},
 ): Promise<T> => {
   for (let waits = 0; ; waits++) {
     const settled: (() => void)[] = []
@@ -90,7 +91,7 @@ export const transact = async <T>(
         const ending = await work(tx)
         if (!ending.discard && ending.revisions.length > 0) settled.push(revisions.changing(ending.revisions))
         return ending
-      })
+      }, options)
     } catch (error) {
       if (!(error instanceof OtherIsAlone)) {
         // The transaction may have been committed, or may still be running.

@@ -46,9 +46,11 @@ export interface Database {
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs a read-write transaction. The work reads through the handle and returns its last statements, which are sent with the commit.
-   * Serialization failures and deadlocks are repeated three times, so the work must have no other effects.
+   * Serialization failures and deadlocks are repeated three times, so the work must have no other effects, and waits only for its own
+   * statements.
+   * `alone`: the work gets a transaction of its own. Otherwise writes that begin together share one (ADR 0030).
    */
-  transaction<T>(work: (tx: Tx) => Promise<Ending<T>>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<Ending<T>>, options?: { readonly alone?: boolean }): Promise<T>
   /**
    * Runs a small, frequent statement on its own connection, one at a time.
    * Its only parameter is the array of keys. Returns the rows as text.

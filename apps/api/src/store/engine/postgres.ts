@@ -136,7 +136,8 @@ export const openPostgres = (
       }
     })
   const write = <T>(work: Work<T>) => inTransaction(writing, beginWriting, work)
-  const shared = new SharedTransactions({ once: write, repeated: (work) => withRepeats(() => write(work)) })
+  const writeAlone = <T>(work: Work<T>) => withRepeats(() => write(work))
+  const shared = new SharedTransactions({ once: write, repeated: writeAlone })
 
   const translated = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -154,7 +155,7 @@ export const openPostgres = (
       ),
     probe: (sql, keys) => translated(() => probe.ask(sql, keys)),
     snapshot: (work) => withRepeats(() => inTransaction(reading, beginReading, async (tx) => ({ last: [], result: await work(tx) }))),
-    transaction: (work) => shared.run(work),
+    transaction: (work, { alone = false } = {}) => (alone ? writeAlone(work) : shared.run(work)),
     onLost: (listener) => {
       listeners.push(listener)
     },

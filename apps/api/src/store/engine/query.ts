@@ -4,11 +4,16 @@ import type { Tables } from '../schema/tables.ts'
 /** Strengths of a row lock of PostgreSQL. */
 export type LockStrength = 'key share' | 'share' | 'no key update' | 'update'
 
+/** Kinds of locked objects, in the order in which transactions lock them. Objects of one kind are locked in the order of their names. */
+// biome-ignore format: the order is read at a glance
+export const lockOrder =
+  ['idempotency_key', 'state', 'user_group', 'account', 'project', 'change_request author', 'change_request', 'feature', 'segment',
+   'invite_token', 'tag_type', 'tag'] as const
+
 /** The locks that a statement takes: exactly those that its rows name. */
 export interface Locks {
   readonly strength: LockStrength
-  /** The kind of the locked objects, mostly a table. */
-  readonly kind: string
+  readonly kind: (typeof lockOrder)[number]
   /** The name of the object that a row of the result stands for. Each object has one name. */
   readonly nameOf: (row: never) => unknown
 }
@@ -22,7 +27,12 @@ export type Query<Row = unknown> = CompiledQuery<Row> & {
 }
 
 /** Declares the locks of a statement, so that it can be sent in a transaction that several requests share. */
-export const locking = <Row>(kind: string, strength: LockStrength, nameOf: (row: Row) => unknown, query: Query<Row>): Query<Row> => ({
+export const locking = <Row>(
+  kind: Locks['kind'],
+  strength: LockStrength,
+  nameOf: (row: Row) => unknown,
+  query: Query<Row>,
+): Query<Row> => ({
   ...query,
   locks: { kind, strength, nameOf },
 })

@@ -13,6 +13,6 @@ export const traceDatabase = (database: Database, tracing: Pick<Tracing, 'trace'
     run: (query) => trace(nameOf(query.sql), () => database.run(query)),
     probe: (sql, keys) => trace(nameOf(sql), () => database.probe(sql, keys)),
     snapshot: (work) => trace('SNAPSHOT', () => database.snapshot(work)),
-    transaction: (work) => trace('TRANSACTION', () => database.transaction(work)),
+    transaction: (work, options) => trace('TRANSACTION', () => database.transaction(work, options)),
   }
 }

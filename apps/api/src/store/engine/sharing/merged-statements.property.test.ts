@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { build, locking, type Query } from '../query.ts'
-import { isSharable, mergeReads, mergeWrites } from './merged-statements.ts'
+import { build, type Locks, locking, lockOrder, type Query } from '../query.ts'
+import { areSharable, mergeReads, mergeWrites } from './merged-statements.ts'
 
 const statement = (text: string, ...parameters: unknown[]): Query => ({ ...sql.raw(text).compile(build), parameters })
-const lock = (kind: string, name: string) =>
-  locking(kind, 'update', () => name, statement(`select id from ${kind} where id = $1 for update`, name))
+const lock = (kind: Locks['kind'], name: string) =>
+  locking(kind, 'update', () => name, statement(`select id from "${kind}" where id = $1 for update`, name))
 const read = (names: readonly string[]) => statement('select n from feature where name = any($1)', [...names])
 const next = statement(`select nextval('change_id') as id`)
 
 const name = fc.constantFrom('a', 'b', 'c')
 const query = fc.oneof(
-  fc.tuple(fc.constantFrom('project', 'feature', 'segment', 'tag'), name).map(([kind, of]) => lock(kind, of)),
+  fc
+    .tuple(fc.constantFrom('project' as const, 'feature' as const, 'segment' as const, 'tag' as const), name)
+    .map(([kind, of]) => lock(kind, of)),
   fc.array(name, { maxLength: 3 }).map(read),
   fc.constant(next),
 )
@@ -48,6 +50,21 @@ describe('mergeReads', () => {
     )
   })
 
+  test('keeps the order of the locks of each member that may share', () => {
+    fc.assert(
+      fc.property(lists, (members) => {
+        const sharing = members.filter(areSharable)
+        const { statements } = mergeReads(sharing)
+        for (const queries of sharing) {
+          const kinds = queries.flatMap(({ locks }) => locks?.kind ?? [])
+          const wanted = queries.filter(({ locks }) => locks).map(textOf)
+          const sent = statements.filter((query) => query.locks && wanted.includes(textOf(query)))
+          expect([...new Set(sent.map(({ locks }) => locks!.kind))]).toEqual([...new Set(kinds)])
+        }
+      }),
+    )
+  })
+
   test('statements that take the next number run once for each member', () => {
     const own = () => statement(next.sql)
     expect(mergeReads([[own()], [own(), own()]]).statements).toHaveLength(3)
@@ -78,10 +95,14 @@ test.each([
   [`select set_config('timezone', 'UTC', true)`, false],
   ['set local jit to off', false],
   ['do $$ begin null; end $$', false],
-])('isSharable: %s: %s', (text, expected) => {
-  expect(isSharable(statement(text))).toBe(expected)
+])('areSharable: %s: %s', (text, expected) => {
+  expect(areSharable([statement('select 1'), statement(text)])).toBe(expected)
 })
 
-test('a statement that declares its locks is sharable', () => {
-  expect(isSharable(lock('feature', 'a'))).toBe(true)
+test('statements that declare their locks are sharable if they lock in the order of all transactions', () => {
+  const inOrder = lockOrder.map((kind) => lock(kind, 'a'))
+  expect(areSharable(inOrder.flatMap((query) => [query, read(['a'])]))).toBe(true)
+  lockOrder.slice(1).forEach((kind, at) => {
+    expect(areSharable([lock(kind, 'a'), lock(lockOrder[at]!, 'a')])).toBe(false)
+  })
 })

@@ -1,4 +1,4 @@
-import type { Query } from '../query.ts'
+import { lockOrder, type Query } from '../query.ts'
 
 const maxTexts = 2_000
 
@@ -19,8 +19,26 @@ const reads = /^\s*(select|with)\b/i
 const changes = /\b(insert|update|delete|merge|truncate|share|lock|refuse|set_config|set|pg_\w*advisory\w*)\b/i
 const onlyReads = ofText((sql) => reads.test(sql) && !changes.test(sql))
 
-/** Whether a statement can be sent before the end of a shared transaction: it only reads, or declares all its locks. */
-export const isSharable = ({ sql, locks }: Query): boolean => locks !== undefined || onlyReads(sql)
+/** The position in the order of locks; statements without declared locks come last. */
+const rankOf = ({ locks }: Query): number => (locks ? lockOrder.indexOf(locks.kind) : lockOrder.length)
+
+/**
+ * Whether statements can be sent before the end of a shared transaction. They only read, or declare all their locks, and they lock in the
+ * order of all transactions, because `mergeReads` sends all locks in this order.
+ */
+export const areSharable = (queries: readonly Query[]): boolean => {
+  let reached = 0
+  for (const query of queries) {
+    if (!query.locks) {
+      if (!onlyReads(query.sql)) return false
+      continue
+    }
+    const rank = rankOf(query)
+    if (rank < reached) return false
+    reached = rank
+  }
+  return true
+}
 
 const varies = ofText((sql) => /\b(nextval|random|gen_random_uuid|clock_timestamp)\b/i.test(sql))
 
@@ -32,16 +50,7 @@ const isSame = (one: Query, other: Query): boolean =>
   one === other ||
   (one.parameters.length === other.parameters.length && one.parameters.every((value, at) => sameValue(value, other.parameters[at])))
 
-/**
- * The order in which all transactions lock (`Work` in `writer.ts`), so that two of them seldom wait for each other. Locks of one kind are
- * ordered by their first parameter. A request that is already in progress is refused before it waits for any other lock.
- */
-const lockOrder = ['idempotency_key', 'state', 'user_group', 'account', 'project', 'feature', 'segment']
-const rankOf = ({ locks }: Query): number => {
-  if (!locks) return lockOrder.length + 1
-  const at = lockOrder.indexOf(locks.kind)
-  return at < 0 ? lockOrder.length : at
-}
+/** Locks of one kind are ordered by the first parameter of their statements, which names the objects. */
 const nameOf = ({ parameters }: Query): string => String(parameters[0])
 const inLockOrder = (one: Query, other: Query): number => {
   const ranks = rankOf(one) - rankOf(other)

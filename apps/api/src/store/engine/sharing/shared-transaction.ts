@@ -1,8 +1,9 @@
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailable, type Ending, isConflict, type Tx, translate } from '../database.ts'
+import { DatabaseUnavailable, type Ending, type Tx, translate } from '../database.ts'
 import type { Query } from '../query.ts'
 import type { Member, Request, Work } from './member.ts'
-import { isSharable, mergeReads, mergeWrites } from './merged-statements.ts'
+import { areSharable, mergeReads, mergeWrites } from './merged-statements.ts'
 import { RowLocks } from './row-locks.ts'
 
 /** How a member's part in a shared transaction ended. */
@@ -18,7 +19,14 @@ export interface Waiting {
   readonly request: Request
 }
 
-export const canShare = ({ member, request }: Waiting): boolean => !member.needsLongStatements && request.queries.every(isSharable)
+/** Only works of the writer share a transaction. Their first statements take the state lock. */
+export const canBegin = ({ request: { queries } }: Waiting): boolean => queries.some(({ locks }) => locks?.kind === 'state')
+
+export const canShare = ({ member, request }: Waiting): boolean => !member.needsLongStatements && areSharable(request.queries)
+
+/** Milliseconds that a shared transaction waits for a lock. Then its members run alone, so that only one of them waits longer. */
+export const lockTimeoutMs = 50
+const boundLockWaits: Query = CompiledQuery.raw(`set local lock_timeout to ${lockTimeoutMs}`)
 
 /**
  * Whether one member may have caused the fault, so that the others succeed alone. A fault of the database concerns all of them. If the
@@ -41,18 +49,18 @@ export const runShared = async (
   const ended: Ended[] = []
   let isCommitting = false
 
-  const leave = (member: Member) => {
+  const leave = (member: Member, outcome: Outcome = { kind: 'alone' }) => {
     member.abandon()
-    outcomes.set(member, { kind: 'alone' })
+    outcomes.set(member, outcome)
   }
 
   /** Sends the statements of all members together. Returns the members that may continue. */
-  const answer = async (tx: Tx, locks: RowLocks, asking: readonly Waiting[]): Promise<Member[]> => {
+  const answer = async (tx: Tx, locks: RowLocks, asking: readonly Waiting[], first: readonly Query[]): Promise<Member[]> => {
     const merged = mergeReads(asking.map(({ request }) => request.queries))
-    const rows = await tx.batch(...merged.statements)
+    const rows = (await tx.batch(...first, ...merged.statements)).slice(first.length)
     return asking.flatMap(({ member, request }, at) => {
       const own = merged.rowsOf(at, rows)
-      const answered = request.queries.map((query: Query, index: number) => ({ query, rows: own[index]! }))
+      const answered = request.queries.map((query, index) => ({ query, rows: own[index]! }))
       if (!locks.take(member, answered)) {
         leave(member)
         return []
@@ -72,7 +80,8 @@ export const runShared = async (
     }
     try {
       const ending = await member.ending
-      if (ending.discard && ending.last.length > 0) leave(member)
+      const isDryRun = ending.discard && ending.last.length > 0
+      if (isDryRun || member.needsLongStatements) leave(member)
       else ended.push({ member, ending })
     } catch (fault) {
       // It has only read, so the others continue.
@@ -86,8 +95,10 @@ export const runShared = async (
       const locks = new RowLocks()
       for (const { member } of waiting) member.join(tx)
       let asking = waiting
+      let first = [boundLockWaits]
       while (asking.length > 0) {
-        const going = await answer(tx, locks, asking)
+        const going = await answer(tx, locks, asking, first)
+        first = []
         asking = (await Promise.all(going.map(advance))).flat()
       }
       isCommitting = true
@@ -95,13 +106,9 @@ export const runShared = async (
     })
     for (const { member, ending } of ended) outcomes.set(member, { kind: 'committed', result: ending.result })
   } catch (fault) {
-    const canSucceed = waiting.length > 1 ? isOfOneMember(fault, isCommitting) : isConflict(fault)
-    const outcome: Outcome = canSucceed ? { kind: 'alone' } : { kind: 'failed', fault: translate(fault) }
-    for (const { member } of waiting) {
-      if (outcomes.has(member)) continue
-      member.abandon()
-      outcomes.set(member, outcome)
-    }
+    const outcome: Outcome = isOfOneMember(fault, isCommitting) ? { kind: 'alone' } : { kind: 'failed', fault: translate(fault) }
+    // A member that left before a fault of the database fails too. Otherwise it would wait for the same database once more.
+    for (const { member } of waiting) if (outcomes.get(member)?.kind !== 'failed') leave(member, outcome)
   }
   return outcomes
 }

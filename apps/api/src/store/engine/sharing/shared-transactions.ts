@@ -1,15 +1,15 @@
 import { Member, type Work } from './member.ts'
-import { canShare, type Outcome, runShared, type Waiting } from './shared-transaction.ts'
+import { canBegin, canShare, lockTimeoutMs, type Outcome, runShared, type Waiting } from './shared-transaction.ts'
 
-/** Shared transactions that run at the same time: while PostgreSQL works for one, the server works for the other. */
+/** Transactions that run at the same time: while PostgreSQL works for one, the server works for the other. */
 const maxRunning = 2
 /** Members of one transaction. */
 const maxMembers = 16
-/** A member that has waited this long runs alone, because a transaction waits for a lock or a slow database. */
-const patienceMs = 50
 
 interface Queued extends Waiting {
-  settle(outcome: Outcome | { readonly kind: 'continue' }): void
+  readonly work: Work<unknown>
+  readonly resolve: (result: unknown) => void
+  readonly reject: (fault: unknown) => void
 }
 
 export interface Runners {
@@ -25,10 +25,9 @@ export interface Runners {
  */
 export class SharedTransactions {
   readonly #runners: Runners
-  #queue: Queued[] = []
+  readonly #queue: Queued[] = []
   #running = 0
   #isScheduled = false
-  #timer: NodeJS.Timeout | undefined
 
   constructor(runners: Runners) {
     this.#runners = runners
@@ -47,53 +46,80 @@ export class SharedTransactions {
       if (ending.last.length === 0) return ending.result
     }
     const waiting = request && { member, request }
-    const outcome = waiting && canShare(waiting) ? await this.#share(waiting) : ({ kind: 'continue' } as const)
-    if (outcome.kind === 'committed') return outcome.result as T
-    if (outcome.kind === 'failed') throw outcome.fault
-    let isStarted = outcome.kind === 'continue'
-    return this.#runners.repeated((tx) => {
-      if (!isStarted) return work(tx)
-      isStarted = false
-      return member.continueAlone(tx)
-    })
-  }
-
-  #share(waiting: Waiting): Promise<Parameters<Queued['settle']>[0]> {
-    return new Promise((settle) => {
-      this.#queue.push({ ...waiting, settle })
+    if (!waiting || !canBegin(waiting) || !canShare(waiting)) return this.#continueAlone(member, work)
+    return new Promise<T>((resolve, reject) => {
+      // The result is that of this work.
+      this.#queue.push({ ...waiting, work, resolve: resolve as Queued['resolve'], reject })
       this.#schedule()
     })
   }
 
-  /** Starts a transaction once the requests that have arrived together are queued. */
-  #schedule(): void {
-    if (this.#queue.length === 0) return
-    if (this.#running === maxRunning) {
-      this.#timer ??= setTimeout(() => {
-        this.#timer = undefined
-        for (const { settle } of this.#queue.splice(0)) settle({ kind: 'continue' })
-      }, patienceMs)
-    } else if (!this.#isScheduled) {
-      this.#isScheduled = true
-      setImmediate(() => this.#start())
+  /** Continues a started work in a transaction of its own. A repeat of the transaction starts the work again. */
+  async #continueAlone<T>(member: Member<T>, work: Work<T>): Promise<T> {
+    let isFirst = true
+    try {
+      return await this.#runners.repeated((tx) => {
+        if (!isFirst) return work(tx)
+        isFirst = false
+        return member.continueAlone(tx)
+      })
+    } catch (fault) {
+      // Without a connection, the work would wait for ever.
+      member.abandon()
+      throw fault
     }
   }
 
-  #start(): void {
-    this.#isScheduled = false
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    const members = this.#queue.splice(0, maxMembers)
-    if (members.length === 0) return
-    this.#running++
-    this.#run(members)
-    this.#schedule()
+  /** Starts a transaction once the requests that have arrived together are queued. */
+  #schedule(): void {
+    if (this.#queue.length === 0 || this.#running === maxRunning || this.#isScheduled) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      const [first, ...others] = this.#queue.splice(0, maxMembers)
+      if (first && others.length === 0) this.#startOne(first)
+      else if (first) this.#startAll([first, ...others])
+      this.#schedule()
+    })
   }
 
-  async #run(members: readonly Queued[]): Promise<void> {
-    const outcomes = await runShared(members, this.#runners.once)
-    this.#running--
-    for (const { member, settle } of members) settle(outcomes.get(member)!)
-    this.#schedule()
+  #startOne({ member, work, resolve, reject }: Queued): void {
+    const release = this.#occupy()
+    this.#continueAlone(member, work).then(resolve, reject).then(release, release)
+  }
+
+  #startAll(members: readonly Queued[]): void {
+    const release = this.#occupy()
+    runShared(members, this.#runners.once).then(
+      (outcomes) => {
+        release()
+        for (const queued of members) this.#settle(queued, outcomes.get(queued.member)!)
+      },
+      (fault: unknown) => {
+        release()
+        for (const { reject } of members) reject(fault)
+      },
+    )
+  }
+
+  #settle({ work, resolve, reject }: Queued, outcome: Outcome): void {
+    if (outcome.kind === 'committed') resolve(outcome.result)
+    else if (outcome.kind === 'failed') reject(outcome.fault)
+    else this.#runners.repeated(work).then(resolve, reject)
+  }
+
+  /** Counts a transaction until its end, or until it waits for something. Returns the function that ends the count. */
+  #occupy(): () => void {
+    this.#running++
+    let isCounted = true
+    const release = () => {
+      if (!isCounted) return
+      isCounted = false
+      clearTimeout(timer)
+      this.#running--
+      this.#schedule()
+    }
+    const timer = setTimeout(release, lockTimeoutMs)
+    return release
   }
 }
