@@ -62,6 +62,8 @@ export class PostgresTx implements Tx {
   readonly #settings: TransactionSettings
   #goesOn = cutAtOnce
   #hasBegun = false
+  /** Ends with the statements that are being sent. */
+  #running: Promise<void> | undefined
   /** Statements that are sent before the next statements. */
   #first: Query[]
 
@@ -93,7 +95,18 @@ export class PostgresTx implements Tx {
     if (this.#hasBegun) await this.#send([rollback]).catch(() => undefined)
   }
 
+  /** Sends statements after the response to the previous ones: pg 9 no longer queues the statements of a connection. */
   async #send(queries: readonly Query[]): Promise<Answers> {
+    while (this.#running) await this.#running
+    const answers = this.#sendNow(queries)
+    const end = () => {
+      this.#running = undefined
+    }
+    this.#running = answers.then(end, end)
+    return answers
+  }
+
+  async #sendNow(queries: readonly Query[]): Promise<Answers> {
     const first = this.#first
     this.#first = []
     this.#hasBegun = true
