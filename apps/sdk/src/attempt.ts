@@ -37,9 +37,16 @@ export const attempt = ({ request, timeout, signal, isStream, send }: Attempt): 
   const controller = new AbortController()
   const watched: Answer['watched'] = async (work) => {
     signal?.throwIfAborted()
-    const stop = watch(timeout, signal, () => controller.abort())
+    let stop = () => {}
+    // A fetch function of the caller may ignore its signal.
+    const ended = new Promise<never>((_, reject) => {
+      stop = watch(timeout, signal, () => {
+        controller.abort()
+        reject(controller.signal.reason)
+      })
+    })
     try {
-      return await work()
+      return await Promise.race([work(), ended])
     } catch (thrown) {
       signal?.throwIfAborted()
       const isLate = controller.signal.aborted
