@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { deltaSince, eventsOf } from '../../cache/delivered/delta.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { EdgeReport } from '../../pipeline/edge-reports.ts'
@@ -13,6 +14,9 @@ import {
   UncountedProcesses,
 } from './processes.ts'
 import { identityOf, idOf, type OnArrival, type SdkIdentity, type SdkProcess, type Shown } from './sdk-process.ts'
+
+/** A primary key holds 2,704 bytes at most, and a proxy can have the projects of a token, up to 1,000. */
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 const maxProcesses = 20_000
 /** Pages have their own bound, because anyone can open pages. */
@@ -96,7 +100,7 @@ export class SdkFleet {
     const polled = new Set([...environments].filter((environment) => this.#polls(environment, identifier)))
     for (const revision of revisions) {
       const { environment, projects } = revision
-      const id = `${token} edge ${identifier} ${projects.join(' ')}`
+      const id = `${token} edge ${digestOf(`${identifier} ${projects.join(' ')}`)}`
       const known = this.#find(environment, id)
       if (polled.has(environment)) {
         if (known && this.#remove(known)) this.#closed.push(known.identity)

@@ -108,6 +108,27 @@ test('returns 401 without a token and 403 for callers that are not administrator
   ])
 })
 
+test('bounds the text of a token and of all tokens', () => {
+  const impact = new ImpactMetrics(() => start, { size: 2_500, sizeOfToken: 1_500 })
+  const sample = (name: string, bounds: number) =>
+    ({
+      name,
+      help: '',
+      type: 'histogram',
+      labels: [['page', 'x'.repeat(200)]],
+      sum: 1,
+      count: 1,
+      buckets: Array.from({ length: bounds }, (_, n) => [n, 1] as const),
+    }) as const
+  expect(impact.add(1, [sample('a', 2), sample('b', 50), sample('a', 2)])).toBe(1)
+  // The same series with more bounds no longer fits, and is dropped.
+  expect(impact.add(1, [sample('a', 50)])).toBe(1)
+  expect(impact.add(2, [sample('c', 2)])).toBe(0)
+  expect(impact.add(3, [sample('d', 2)])).toBe(0)
+  expect(impact.add(4, [sample('e', 2)])).toBe(1)
+  expect(impact.text().length).toBeLessThanOrEqual(2_500)
+})
+
 test('bounds the series of a token, and removes a series after a day without reports', () => {
   let now = start
   const impact = new ImpactMetrics(() => now, { series: 3, seriesOfToken: 2 })

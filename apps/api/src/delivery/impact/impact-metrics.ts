@@ -7,14 +7,27 @@ interface Series {
   readonly token: number
   /** Epoch milliseconds of the last report. */
   at: number
+  /** Characters in the text format of Prometheus, when the series was first reported with these bounds of its histogram. */
+  size: number
 }
 
 interface Bounds {
   readonly series: number
   readonly seriesOfToken: number
+  /** Characters in the text format of Prometheus. Labels and histograms make series of very different sizes. */
+  readonly size: number
+  readonly sizeOfToken: number
 }
 
-const defaultBounds: Bounds = { series: 20_000, seriesOfToken: 1_000 }
+const defaultBounds: Bounds = { series: 20_000, seriesOfToken: 1_000, size: 40_000_000, sizeOfToken: 5_000_000 }
+
+interface Used {
+  series: number
+  size: number
+}
+
+const sizeOf = (sample: ImpactSample): number => textOfSeries([sample]).length
+const linesOf = (sample: ImpactSample): number => (sample.type === 'histogram' ? sample.buckets.length : 1)
 const maxIdleMs = 86_400_000
 const tidyIntervalMs = 60_000
 
@@ -24,24 +37,32 @@ const tidyIntervalMs = 60_000
  */
 export class ImpactMetrics {
   readonly #series = new Map<string, Series>()
-  readonly #countOf = new Map<number, number>()
+  readonly #usedBy = new Map<number, Used>()
+  readonly #used: Used = { series: 0, size: 0 }
   readonly #now: () => number
   readonly #bounds: Bounds
   #tidiedAt = Number.NEGATIVE_INFINITY
 
-  constructor(now: () => number, bounds = defaultBounds) {
+  constructor(now: () => number, bounds: Partial<Bounds> = {}) {
     this.#now = now
-    this.#bounds = bounds
+    this.#bounds = { ...defaultBounds, ...bounds }
   }
 
   /** Adds the samples of a token. Returns the number of samples that exceeded the bounds and were dropped. */
   add(token: number, samples: readonly ImpactSample[]): number {
     let refused = 0
     for (const sample of samples) {
-      const known = this.#series.get(seriesOf(sample))
-      if (known) Object.assign(known, { sample: addSamples(known.sample, sample), at: this.#now() })
-      else if (this.#hasRoom(token)) this.#insert(token, sample)
-      else refused += 1
+      const key = seriesOf(sample)
+      const known = this.#series.get(key)
+      // A histogram with other bounds has another size, so it is a new series.
+      const isSame = known !== undefined && linesOf(known.sample) === linesOf(sample)
+      if (known && isSame) Object.assign(known, { sample: addSamples(known.sample, sample), at: this.#now() })
+      else {
+        if (known) this.#remove(key, known)
+        const size = sizeOf(sample)
+        if (this.#hasRoom(token, size)) this.#insert(key, token, sample, size)
+        else refused += 1
+      }
     }
     return refused
   }
@@ -52,18 +73,39 @@ export class ImpactMetrics {
     return textOfSeries([...this.#series.values()].map(({ sample }) => sample))
   }
 
-  #insert(token: number, sample: ImpactSample): void {
-    this.#series.set(seriesOf(sample), { sample, token, at: this.#now() })
-    this.#countOf.set(token, (this.#countOf.get(token) ?? 0) + 1)
+  #insert(key: string, token: number, sample: ImpactSample, size: number): void {
+    this.#series.set(key, { sample, token, at: this.#now(), size })
+    this.#count(token, 1, size)
   }
 
-  #isFull(token: number): boolean {
-    return this.#series.size >= this.#bounds.series || (this.#countOf.get(token) ?? 0) >= this.#bounds.seriesOfToken
+  #remove(key: string, { token, size }: Series): void {
+    this.#series.delete(key)
+    this.#count(token, -1, -size)
   }
 
-  #hasRoom(token: number): boolean {
-    if (this.#isFull(token)) this.#tidy()
-    return !this.#isFull(token)
+  #count(token: number, series: number, size: number): void {
+    const ofToken = this.#usedBy.get(token) ?? { series: 0, size: 0 }
+    this.#usedBy.set(token, ofToken)
+    for (const used of [ofToken, this.#used]) {
+      used.series += series
+      used.size += size
+    }
+  }
+
+  #isFull(token: number, size: number): boolean {
+    const { series, seriesOfToken, ...sizes } = this.#bounds
+    const ofToken = this.#usedBy.get(token) ?? { series: 0, size: 0 }
+    return (
+      this.#used.series >= series ||
+      ofToken.series >= seriesOfToken ||
+      this.#used.size + size > sizes.size ||
+      ofToken.size + size > sizes.sizeOfToken
+    )
+  }
+
+  #hasRoom(token: number, size: number): boolean {
+    if (this.#isFull(token, size)) this.#tidy()
+    return !this.#isFull(token, size)
   }
 
   /** Removes idle series, at most once a minute. */
@@ -71,10 +113,6 @@ export class ImpactMetrics {
     const now = this.#now()
     if (now - this.#tidiedAt < tidyIntervalMs) return
     this.#tidiedAt = now
-    for (const [key, { token, at }] of this.#series) {
-      if (now - at < maxIdleMs) continue
-      this.#series.delete(key)
-      this.#countOf.set(token, this.#countOf.get(token)! - 1)
-    }
+    for (const [key, series] of this.#series) if (now - series.at >= maxIdleMs) this.#remove(key, series)
   }
 }

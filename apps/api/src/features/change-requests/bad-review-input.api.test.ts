@@ -183,6 +183,7 @@ describe('200', () => {
       [farAhead, farAhead],
       ['9999-12-31T23:59:59.999+00:00', '9999-12-31T23:59:59.999Z'],
       ['9999-12-31T23:59:59.999+14:00', '9999-12-31T09:59:59.999Z'],
+      ['9999-12-31T23:59:59.999+23:59', '9999-12-31T00:00:59.999Z'],
     ] as const) {
       const answer = await send('PUT', `${draft.id}/state`, { state: 'Scheduled', scheduledAt }, people.manager)
       expect([answer.status, answer.json.schedule?.scheduledAt], answer.text).toEqual([200, stored])

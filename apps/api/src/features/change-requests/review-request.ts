@@ -116,9 +116,11 @@ const changeState = async (
   tx: Tx,
   caller: Caller,
   { projectId: project, id }: { readonly projectId: string; readonly id: number },
-  { state: to, comment, scheduledAt, planHash, impactHash }: SetChangeRequestState,
+  { state: to, comment, scheduledAt: givenTime, planHash, impactHash }: SetChangeRequestState,
   { now, impact }: { readonly now: number; readonly impact: Impact | undefined },
 ): Promise<Change<undefined> | Failure> => {
+  // In UTC, because PostgreSQL refuses zones of 16 hours and more, which RFC 3339 allows.
+  const scheduledAt = givenTime === undefined ? undefined : new Date(givenTime).toISOString()
   const evaluated = await lockForReview(tx, caller, project, id, { lock: to === 'Applied', newId: randomUUID })
   if (evaluated instanceof Failure) return evaluated
   const transition = findTransition(to, factsOf(evaluated, scheduledAt, now), permissionsOf(caller, evaluated))

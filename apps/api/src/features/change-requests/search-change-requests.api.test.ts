@@ -105,6 +105,7 @@ describe('200', () => {
         ['to=2026-01-02T12:00:00Z', ['cancelled']],
         ['from=2026-01-02&to=2026-01-03', ['review', 'scheduled']],
         ['from=0001-01-01&to=9999-12-31', everything],
+        ['from=2020-01-01T00:00:00%2B23:59&to=2030-01-01T00:00:00-23:59', everything],
         [`requestedApproverId=${approver.id}`, ['asked', 'review']],
         [`requestedApproverId=IS:${manager.id}`, ['review']],
         [`requestedApproverId=${bob.id}`, []],

@@ -18,8 +18,9 @@ import { nameOfViewer, positionAfter, readFoundRequests } from './read-found-req
 const dayMs = 86_400_000
 const lastInstant = Date.parse('9999-12-31T23:59:59.999Z')
 const isDay = (time: string) => time.length === 'YYYY-MM-DD'.length
-const startOf = (time: string): string => (isDay(time) ? `${time}T00:00:00.000Z` : time)
-const endOf = (time: string): string => (isDay(time) ? new Date(Math.min(Date.parse(time) + dayMs, lastInstant)).toISOString() : time)
+// In UTC, because PostgreSQL refuses zones of 16 hours and more, which RFC 3339 allows.
+const startOf = (time: string): string => new Date(time).toISOString()
+const endOf = (time: string): string => new Date(isDay(time) ? Math.min(Date.parse(time) + dayMs, lastInstant) : time).toISOString()
 
 const statesOf = (filter: string) => {
   const words = new Set(wordsOfFilter(filter))

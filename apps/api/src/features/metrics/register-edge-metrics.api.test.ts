@@ -46,6 +46,13 @@ test('returns 202, and the proxy holds the reported revision', async () => {
   expect(await awaitRevision(server)).toMatchObject({ live: 1, held: 1, reached: true })
 })
 
+test('counts a proxy with as many projects as a token can have', async () => {
+  const projects = ['default', ...Array.from({ length: 999 }, (_, n) => `${crypto.randomUUID()}-${n}`)]
+  await send({ identifier: 'of many projects', edgeApiKeyRevisionIds: [await revision({ projects })] })
+  await server.ports.runtime.fleet.flush()
+  expect(await awaitRevision(server)).toMatchObject({ live: 1 })
+})
+
 test('a report is valid for 5 minutes', async () => {
   await send({ identifier: 'passing', edgeApiKeyRevisionIds: [await revision()] })
   now += 299_999

@@ -58,5 +58,10 @@ export const post = ({ url, address, headers, body, signal }: Posting): Promise<
     })
     // The status is valid even if the rest of the response is cut.
     outgoing.on('error', (thrown) => (posted ? resolve(posted) : reject(signal.aborted ? signal.reason : thrown)))
+    // Node closes a connection that switches protocols (status 101) without a response and without an error.
+    outgoing.on('upgrade', ({ statusCode, headers }, socket) => {
+      socket.destroy()
+      resolve({ status: statusCode!, retryAfter: headers['retry-after'] ?? null })
+    })
     outgoing.end(body)
   })

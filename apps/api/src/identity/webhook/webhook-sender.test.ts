@@ -55,6 +55,14 @@ describe('failed attempt', () => {
     expect(outcome).toMatchObject({ status: null, error: 'The receiver returned no status within 0.05 seconds' })
   })
 
+  test('returns an error when the receiver switches protocols', async () => {
+    const receiver = await startReceiver(statusOf(101, { Upgrade: 'websocket', Connection: 'Upgrade' }))
+    expect(await sender({ timeoutMs: 500 }).send(message(receiver.url))).toMatchObject({
+      status: 101,
+      error: 'The receiver returned status 101',
+    })
+  })
+
   test('returns an error when the resolver does not answer', async () => {
     const outcome = await sender({ timeoutMs: 50, resolve: () => new Promise(() => undefined) }).send(message('http://silent.example.org/'))
     expect(outcome).toMatchObject({ status: null, error: 'The receiver returned no status within 0.05 seconds' })
