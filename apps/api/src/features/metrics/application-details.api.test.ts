@@ -139,6 +139,9 @@ describe('POST and DELETE', () => {
     expect(json).toMatchObject({ ...after, createdBy: 'admin for tests', instances: [], usage: [] })
     expect((await listEvents(server, 'application-created')).at(-1)).toMatchObject({ data: { appName: 'told', description: 'Sells' } })
     expect((await listEvents(server, 'application-updated')).at(-1)).toMatchObject({ pre_data: { description: 'Sells' }, data: after })
+    const updates = (await listEvents(server, 'application-updated')).length
+    expect((await put('told', { color: 'blue' })).status).toBe(202)
+    expect(await listEvents(server, 'application-updated')).toHaveLength(updates)
     const deleted = await server.send('DELETE', path('told'))
     expect([deleted.status, deleted.text, (await read('told')).status]).toEqual([200, '{}', 404])
     expect((await listEvents(server, 'application-deleted')).at(-1)).toMatchObject({ pre_data: { appName: 'told' } })

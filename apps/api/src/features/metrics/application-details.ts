@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ApplicationDetails } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { compareCodePoints, type Failure, failure } from '@halyard/domain'
@@ -90,6 +91,8 @@ export const updateApplication: Operations['metrics']['updateApplication'] = {
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
       const after: DescribedApplication = { ...known, ...given, app_name: appName }
       const data = { appName, ...toDescription(after) }
+      if (before && isDeepStrictEqual(toDescription(before), toDescription(after)))
+        return { statements: [], events: [], revisions: [], result: {} }
       return {
         statements: [putApplication(after, new Date(now()).toISOString(), caller.actor.name)],
         events: [
