@@ -34,6 +34,8 @@ export interface Store {
   segments: Map<number, PlannedSegment>
   nextSegmentId: number
   features: Map<string, PlannedFeature>
+  /** Features that open change requests name. */
+  proposals: StoreFacts['proposals']
 }
 
 export const now = '2026-02-01T12:00:00.000Z'
@@ -65,6 +67,7 @@ export const seededStore = (): Store => ({
   segments: new Map(),
   nextSegmentId: 1,
   features: new Map(),
+  proposals: [],
 })
 
 /** A store with only the built-in strategy types. */
@@ -86,6 +89,7 @@ export const bareStore = (): Store => {
     segments: new Map(),
     nextSegmentId: 1,
     features: new Map(),
+    proposals: [],
   }
 }
 
@@ -129,6 +133,7 @@ export const readStore = (store: Store): { readonly world: World; readonly facts
       segments: users(strategies.flatMap(({ segments, feature }) => segments.map((id) => [id, feature] as const))),
       tags: users(features.flatMap(({ name, tags }) => tags.map((tag) => [tagKey(tag), name] as const))),
     },
+    proposals: store.proposals,
     counts: {
       featureEnvironments: features.flatMap(({ environments }) => environments).length,
       strategies: strategies.length,

@@ -1,8 +1,11 @@
 import type { Tag } from '@halyard/contracts'
+import { groupBy } from '../sorting/group-by.ts'
+import { firstNames } from '../texts/first-names.ts'
 import type { PlannedDefaultStrategy } from './import-plan.ts'
 import type { LinksPlan } from './plan-links.ts'
 import type { Kinds, Settlement } from './settle.ts'
-import { missing, type Task } from './task.ts'
+import type { ListName } from './state-file.ts'
+import { missing, type StoreFacts, type Task } from './task.ts'
 
 /**
  * Checks the dependencies after the import: a parent is another feature of the same project, is listed once, and has no parent. Stored
@@ -46,6 +49,23 @@ export const checkDependencies = ({ world, report, warn }: Task, { features }: K
   }
 }
 
+type ReportLoss = (list: ListName, what: string, reason: string) => void
+
+/**
+ * Reports features that open change requests name: a later feature of the same name would get their changes. Requests of dropped projects and
+ * environments are discarded, so they do not count.
+ */
+const reportProposed = ({ proposals }: StoreFacts, { features, projects, environments }: Kinds, lost: ReportLoss): void => {
+  const dropped = new Set(features.drop)
+  const remaining = proposals.filter(
+    ({ feature, project, environment }) => dropped.has(feature) && projects.exists(project) && environments.exists(environment),
+  )
+  for (const [feature, own] of groupBy(remaining, (proposal) => proposal.feature)) {
+    const requests = firstNames(own.map(({ request }) => String(request)))
+    lost('features', `feature ${feature}`, `open change requests name it (ids: ${requests}); cancel or apply them first`)
+  }
+}
+
 /**
  * Reports objects that would be deleted although a remaining object needs them: clearing one kind must not damage another kind that the file
  * leaves unchanged.
@@ -58,7 +78,7 @@ export const reportOrphans = (
   replaced: readonly PlannedDefaultStrategy[],
 ): void => {
   const { projects, features, strategyTypes, segments } = kinds
-  const lost = (list: string, what: string, reason: string) => report(`body/${list}`, `${what} would be deleted, but ${reason}`)
+  const lost: ReportLoss = (list, what, reason) => report(`body/${list}`, `${what} would be deleted, but ${reason}`)
   const { usedBy } = facts
   const userOf = (feature: string | undefined) => (feature !== undefined && features.stays(feature) ? feature : undefined)
 
@@ -91,6 +111,7 @@ export const reportOrphans = (
       if (!segments.exists(segment)) lost('segments', `segment ${segment}`, reason)
     if (!strategyTypes.exists(name)) lost('strategies', `strategy type ${name}`, reason)
   }
+  reportProposed(facts, kinds, lost)
   if (clears('featureTags')) return
   for (const [key, { type, value }] of world.tags) {
     const user = userOf(usedBy.tags.get(key))

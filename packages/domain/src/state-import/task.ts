@@ -45,7 +45,7 @@ export const warningList = (): { warnings: readonly Fault[]; warn: Report } => {
 /** The message for a reference to an unknown object. */
 export const missing = (what: string, name: string | number): string => `${what} ${name} is neither in the file nor in the store`
 
-/** Facts about the store that an import needs in addition to the world. Uses and counts matter only to `drop`. */
+/** Facts about the store that an import needs in addition to the world. Uses, proposals and counts matter only to `drop`. */
 export interface StoreFacts {
   /** The id that the database would give to the next segment. */
   readonly nextSegmentId: number
@@ -57,6 +57,13 @@ export interface StoreFacts {
     readonly segments: ReadonlyMap<number, string>
     readonly tags: ReadonlyMap<string, string>
   }
+  /** Features that open change requests name, with the id and the scope of each request. */
+  readonly proposals: readonly {
+    readonly feature: string
+    readonly request: number
+    readonly project: string
+    readonly environment: string
+  }[]
   /** Number of stored objects of each kind: clearing the features clears these, too. */
   readonly counts: { readonly featureEnvironments: number; readonly strategies: number; readonly featureTags: number }
 }

@@ -5,6 +5,7 @@ import {
   countStored,
   findNextSegmentId,
   findStoredStrategies,
+  listProposals,
   listStoredEnvironments,
   listStoredFeatures,
   listStoredFeatureTypes,
@@ -50,7 +51,8 @@ export const readStoredState = async (tx: Tx, file: StateFile, drop: boolean): P
     tags: listStoredTags(),
   })
   const [[next], strategies] = await tx.batch(findNextSegmentId(), findStoredStrategies(strategyIds(file)))
-  const [users, [counts]] = drop ? await tx.batch(listUsers(), countStored()) : [[], []]
+  const [users, proposals, [counts]] = drop ? await tx.batch(listUsers(), listProposals(), countStored()) : [[], [], []]
   const none = { featureEnvironments: 0, strategies: 0, featureTags: 0 }
-  return { world: worldIn(''), facts: { nextSegmentId: next!.id, strategies, usedBy: usersOf(users), counts: counts ?? none } }
+  const facts = { nextSegmentId: next!.id, strategies, usedBy: usersOf(users), proposals, counts: counts ?? none }
+  return { world: worldIn(''), facts }
 }

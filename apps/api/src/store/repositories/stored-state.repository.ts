@@ -31,6 +31,23 @@ export const listUsers = (): Query<UserRow> =>
     union all select 'segments', segment::text, min(feature) from segment_use group by segment
     union all select 'tags', json_build_array(type, value)::text, min(feature) from feature_tag group by type, value`.compile(build)
 
+export interface ProposalRow {
+  readonly feature: string
+  readonly request: number
+  readonly project: string
+  readonly environment: string
+}
+
+/** Every feature that changes of open change requests name, with the requests. */
+export const listProposals = (): Query<ProposalRow> =>
+  sql<ProposalRow>`
+    select distinct n.feature, r.id as request, r.project, r.environment
+    from change_request r
+    join change c on c.request_id = r.id
+    cross join lateral (values (c.feature), (case when c.action = 'addDependency' then c.payload ->> 'feature' end)) as n (feature)
+    where r.state not in ('Applied', 'Cancelled', 'Rejected') and n.feature is not null
+    order by n.feature, r.id`.compile(build)
+
 export const findNextSegmentId = (): Query<{ id: number }> =>
   sql<{ id: number }>`
     select greatest((select coalesce(max(id), 0) + 1 from segment), case when is_called then last_value + 1 else last_value end) as id
