@@ -175,12 +175,20 @@ export const arbitraryState = (features: number): fc.Arbitrary<ExportedState> =>
         features: fc.array(feature, { minLength: features, maxLength: features }),
       })
       .map(({ names, features, ...lists }): ExportedState => {
+        const ownerOf = new Map(lists.segments.map(({ id, project }) => [id, project]))
+        const usable = (project: string, segments: readonly number[]) =>
+          segments.filter((id) => [null, project].includes(ownerOf.get(id) ?? null))
         const placed = names.flatMap((featureName, at) => {
           const { configurations, tags, ...fields } = features[at]!
           return [{ featureName, configurations, tags, fields }]
         })
-        const configured = placed.flatMap(({ featureName, configurations }) =>
-          configurations.map((each, at) => ({ featureName, environment: own.environments[at]!, ...each })),
+        const configured = placed.flatMap(({ featureName, configurations, fields }) =>
+          configurations.map((each, at) => ({
+            featureName,
+            environment: own.environments[at]!,
+            ...each,
+            segments: usable(fields.project, each.segments),
+          })),
         )
         // Every third feature depends on the previous one if both belong to one project.
         const parentOf = (at: number) => {
@@ -191,6 +199,13 @@ export const arbitraryState = (features: number): fc.Arbitrary<ExportedState> =>
         return {
           version: 4,
           ...lists,
+          projects: lists.projects.map(({ environments, ...project }) => ({
+            ...project,
+            environments: environments.map(({ environment, defaultStrategy }) => ({
+              environment,
+              defaultStrategy: defaultStrategy && { ...defaultStrategy, segments: usable(project.id, defaultStrategy.segments) },
+            })),
+          })),
           features: placed.map(({ featureName, fields }, at) => ({
             name: featureName,
             ...fields,

@@ -133,6 +133,11 @@ export const readStore = (store: Store): { readonly world: World; readonly facts
       segments: users(strategies.flatMap(({ segments, feature }) => segments.map((id) => [id, feature] as const))),
       tags: users(features.flatMap(({ name, tags }) => tags.map((tag) => [tagKey(tag), name] as const))),
     },
+    segmentUses: features.flatMap(({ name, project: home, environments }) =>
+      environments.flatMap((own) =>
+        own.strategies.flatMap(({ segments }) => segments.map((segment) => ({ segment, feature: name, project: home }))),
+      ),
+    ),
     proposals: store.proposals,
     counts: {
       featureEnvironments: features.flatMap(({ environments }) => environments).length,
@@ -210,8 +215,12 @@ export const brokenReferences = (store: Store): string[] => {
     must(confinedTo === null || store.projects.has(confinedTo), `project of segment ${name}`)
     must(id < store.nextSegmentId, `next segment id after ${id}`)
   }
+  const isUsable = (id: number, at: string) => {
+    const segment = store.segments.get(id)
+    return segment !== undefined && (segment.project === null || segment.project === at)
+  }
   for (const { project: id, environment: name, segments } of store.defaultStrategies) {
-    for (const at of segments) must(store.segments.has(at), `segment ${at} of the default strategy of ${id} in ${name}`)
+    for (const at of segments) must(isUsable(at, id), `segment ${at} of the default strategy of ${id} in ${name}`)
   }
   must(new Set([...store.segments.values()].map(({ name }) => name)).size === store.segments.size, 'unique names of segments')
   for (const tag of store.tags.values()) must(store.tagTypes.has(tag.type), `type of tag ${tagKey(tag)}`)
@@ -227,7 +236,7 @@ export const brokenReferences = (store: Store): string[] => {
     for (const { id, segments } of environments.flatMap(({ strategies }) => strategies)) {
       must(!ids.has(id), `unique id of strategy ${id}`)
       ids.add(id)
-      for (const at of segments) must(store.segments.has(at), `segment ${at} of strategy ${id}`)
+      for (const at of segments) must(isUsable(at, home), `segment ${at} of strategy ${id}`)
     }
   }
   return broken

@@ -38,6 +38,11 @@ const factsOf = (state: State): StoreFacts => {
       segments: new Map(strategies.flatMap(({ feature, strategy }) => strategy.segments.map((id) => [id, feature] as const))),
       tags: new Map(all.flatMap(({ name, tags }) => tags.map((tag) => [tagKey(tag), name] as const))),
     },
+    segmentUses: all.flatMap(({ name, project, configurations }) =>
+      [...configurations.values()].flatMap((own) =>
+        own.strategies.flatMap(({ segments }) => segments.map((segment) => ({ segment, feature: name, project }))),
+      ),
+    ),
     proposals: proposalsOf(state),
     counts: {
       featureEnvironments: all.reduce((sum, { configurations }) => sum + configurations.size, 0),

@@ -1,8 +1,7 @@
 import type { Tag } from '@halyard/contracts'
 import { groupBy } from '../sorting/group-by.ts'
 import { firstNames } from '../texts/first-names.ts'
-import type { PlannedDefaultStrategy } from './import-plan.ts'
-import type { LinksPlan } from './plan-links.ts'
+import type { RemainingDefault } from './remaining-defaults.ts'
 import type { Kinds, Settlement } from './settle.ts'
 import type { ListName } from './state-file.ts'
 import { missing, type StoreFacts, type Task } from './task.ts'
@@ -73,9 +72,8 @@ const reportProposed = ({ proposals }: StoreFacts, { features, projects, environ
 export const reportOrphans = (
   { world, facts, clears, report }: Task,
   kinds: Kinds,
-  links: LinksPlan,
   tags: Settlement<Tag>,
-  replaced: readonly PlannedDefaultStrategy[],
+  defaults: readonly RemainingDefault[],
 ): void => {
   const { projects, features, strategyTypes, segments } = kinds
   const lost: ReportLoss = (list, what, reason) => report(`body/${list}`, `${what} would be deleted, but ${reason}`)
@@ -98,14 +96,7 @@ export const reportOrphans = (
     const user = userOf(usedBy.strategyTypes.get(name))
     if (user && !strategyTypes.exists(name)) lost('strategies', `strategy type ${name}`, `feature ${user} uses it`)
   }
-  const replacedIn = new Set(replaced.map(({ project }) => project))
-  const defaults = [...world.projects].flatMap(([project, { environments }]) =>
-    [...environments].flatMap(([environment, { defaultStrategy }]) =>
-      defaultStrategy ? [{ project, environment, ...defaultStrategy }] : [],
-    ),
-  )
-  for (const { project, environment, name, segments: used = [] } of defaults) {
-    if (!links.of(project).has(environment) || replacedIn.has(project)) continue
+  for (const { project, environment, name, segments: used } of defaults) {
     const reason = `the default strategy of project ${project} in environment ${environment} uses it`
     for (const segment of used.flatMap((id) => world.segments.get(id)?.name ?? []))
       if (!segments.exists(segment)) lost('segments', `segment ${segment}`, reason)

@@ -28,7 +28,7 @@ export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStr
       outlivedAt: feature.outlivedAt ? instant(feature.outlivedAt) : null,
       environments: [...linked].map((environment) => {
         const entries = strategies.get(environment) ?? []
-        const planned = planStrategies(entries)
+        const planned = planStrategies(feature.project, entries)
         const configuration = configurationIn(own.environments.get(environment), feature.lastSeenAt ?? null)
         // Without active strategies, the feature would be on for everybody.
         const lacksStrategies = entries.some(({ item }) => !item.disabled) && planned.every(({ disabled }) => disabled)

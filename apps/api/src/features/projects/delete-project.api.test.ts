@@ -174,6 +174,17 @@ describe('409, nothing stored', () => {
     await refused(`segment-${counter}`)
   })
 
+  test('returns 409 if a default strategy of another project uses its segment', async () => {
+    const { segment } = await fill()
+    const strategy = { name: 'default', segments: [segment], constraints: [], parameters: {}, variants: [], title: null }
+    const link = build.updateTable('project_environment').set({ default_strategy: JSON.stringify(strategy) })
+    const inDefault = link.where('project', '=', 'default').where('environment', '=', 'production')
+    await server.database.run(inDefault.compile())
+    await refused(`segment-${counter}`)
+    await server.database.run(build.updateTable('project_environment').set({ default_strategy: null }).compile())
+    expect((await remove()).status).toBe(200)
+  })
+
   test('returns 409 while an open change request of another project names a feature that moved here, and 200 afterwards', async () => {
     const [source, name] = [`source-${counter}`, `moved-${counter}`]
     await server.send('POST', '/api/admin/projects', { body: { id: source, name: 'Source' } })

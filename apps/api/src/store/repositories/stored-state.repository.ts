@@ -31,6 +31,19 @@ export const listUsers = (): Query<UserRow> =>
     union all select 'segments', segment::text, min(feature) from segment_use group by segment
     union all select 'tags', json_build_array(type, value)::text, min(feature) from feature_tag group by type, value`.compile(build)
 
+/** Features that use the named segments, if they do not belong to the project at the same index. */
+export const listSegmentUses = (
+  names: readonly string[],
+  projects: readonly string[],
+): Query<{ segment: number; feature: string; project: string }> =>
+  sql<{ segment: number; feature: string; project: string }>`
+    select distinct s.id as segment, f.name as feature, f.project
+    from unnest(${[...names]}::text[], ${[...projects]}::text[]) as given (name, project)
+    join segment s on s.name = given.name
+    join segment_use u on u.segment = s.id
+    join feature f on f.name = u.feature and f.project <> given.project
+    order by s.id, f.name`.compile(build)
+
 export interface ProposalRow {
   readonly feature: string
   readonly request: number
