@@ -190,11 +190,13 @@ export const arbitraryState = (features: number): fc.Arbitrary<ExportedState> =>
             segments: usable(fields.project, each.segments),
           })),
         )
-        // Every third feature depends on the previous one if both belong to one project.
+        // Every third feature depends on the previous one if both belong to one project, and no live feature on an archived one.
         const parentOf = (at: number) => {
           const parent = placed[at - 1]
-          const isChild = at % 3 === 1 && parent?.fields.project === placed[at]?.fields.project
-          return isChild && parent ? [{ feature: parent.featureName, enabled: true, variants: ['blue'] }] : []
+          const fields = placed[at]?.fields
+          const isChild = at % 3 === 1 && parent?.fields.project === fields?.project
+          const isAllowed = parent?.fields.archivedAt === null || fields?.archivedAt !== null
+          return isChild && isAllowed && parent ? [{ feature: parent.featureName, enabled: true, variants: ['blue'] }] : []
         }
         return {
           version: 4,

@@ -36,7 +36,7 @@ const references = fc.record({
 
 const enabled = fc.boolean()
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
-// In every file, c can depend on d, and both are in project default, so that no two files contradict each other.
+// In every file, c can depend on d, both are in project default, and d is live, so that no two files contradict each other.
 const child = 'c'
 const parent = 'd'
 
@@ -72,7 +72,7 @@ export const completeFile: fc.Arbitrary<StateFile> = references.chain((own) => {
             const home = name === child || name === parent ? 'default' : more.home
             return feature(name, {
               project: home,
-              archived: more.archived,
+              archived: more.archived && name !== parent,
               tags: more.tags,
               environments: more.nested.map(({ name: at, ...rest }) =>
                 nestedEnvironment(at, { ...rest, strategies: confine(home, rest.strategies) }),
@@ -152,9 +152,10 @@ export const tangledFile: fc.Arbitrary<StateFile> = completeFile.chain((file) =>
   const names = fc.constantFrom(...features, 'outside')
   const tangled = file.lists.features.map((own) =>
     fc
-      .record({ parents: fc.array(names, { maxLength: 1 }), project: fc.constantFrom('default', 'shop') })
-      .map(({ parents, project: home }) => ({
+      .record({ parents: fc.array(names, { maxLength: 1 }), project: fc.constantFrom('default', 'shop'), archived: enabled })
+      .map(({ parents, project: home, archived }) => ({
         ...own,
+        archived,
         project: home,
         dependencies: parents.map((name) => ({ feature: name, enabled: true, variants: [] })),
       })),

@@ -111,7 +111,19 @@ export const readStore = (store: Store): { readonly world: World; readonly facts
     environments: store.environments,
     projects: new Map([...store.projects.keys()].map((id) => [id, { naming: null, environments: new Map(environmentEntriesOf(id)) }])),
     features: new Map(
-      features.map(({ name, project: home, dependencies }) => [name, { ...emptyFeature, name, project: home, parents: [...dependencies] }]),
+      features.map(({ name, project: home, dependencies, archivedAt }) => [
+        name,
+        {
+          ...emptyFeature,
+          name,
+          project: home,
+          archived: archivedAt !== null,
+          parents: [...dependencies],
+          children: features
+            .filter((child) => child.archivedAt === null && child.dependencies.some(({ feature: parent }) => parent === name))
+            .map((child) => child.name),
+        },
+      ]),
     ),
     strategyTypes: store.strategyTypes,
     contextFields: new Map([...store.contextFields.keys()].map((name) => [name, { legalValues: new Set() }])),
@@ -224,13 +236,14 @@ export const brokenReferences = (store: Store): string[] => {
   }
   must(new Set([...store.segments.values()].map(({ name }) => name)).size === store.segments.size, 'unique names of segments')
   for (const tag of store.tags.values()) must(store.tagTypes.has(tag.type), `type of tag ${tagKey(tag)}`)
-  for (const { name, project: home, environments, tags, dependencies } of store.features.values()) {
+  for (const { name, project: home, environments, tags, dependencies, archivedAt } of store.features.values()) {
     must(store.projects.has(home), `project of ${name}`)
     const linked = [...(store.links.get(home) ?? [])].sort()
     must(JSON.stringify(environments.map((own) => own.environment).sort()) === JSON.stringify(linked), `environments of ${name}`)
     for (const tag of tags) must(store.tags.has(tagKey(tag)), `tag ${tagKey(tag)} of ${name}`)
     for (const { feature: parent } of dependencies) {
       must(store.features.get(parent)?.project === home, `parent ${parent} of ${name}`)
+      must(archivedAt !== null || store.features.get(parent)?.archivedAt === null, `live parent of ${name}`)
       must(store.features.get(parent)?.dependencies.length === 0, `depth below ${name}`)
     }
     for (const { id, segments } of environments.flatMap(({ strategies }) => strategies)) {

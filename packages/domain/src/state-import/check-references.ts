@@ -1,6 +1,8 @@
 import type { Tag } from '@halyard/contracts'
 import { groupBy } from '../sorting/group-by.ts'
 import { firstNames } from '../texts/first-names.ts'
+import { isArchived } from './feature-parts.ts'
+import { omission, reasonsToOmit } from './omitted-parents.ts'
 import type { RemainingDefault } from './remaining-defaults.ts'
 import type { Kinds, Settlement } from './settle.ts'
 import type { ListName } from './state-file.ts'
@@ -8,9 +10,12 @@ import { missing, type StoreFacts, type Task } from './task.ts'
 
 /**
  * Checks the dependencies after the import: a parent is another feature of the same project, is listed once, and has no parent. Stored
- * features that depend on a replaced feature are checked, too. A parent that does not exist anywhere is a warning.
+ * features that depend on a replaced feature are checked, too. Parents that the import omits are warnings. The import cannot archive a
+ * stored parent while a live feature that stays depends on it.
  */
-export const checkDependencies = ({ world, report, warn }: Task, { features }: Kinds): void => {
+export const checkDependencies = (task: Task, kinds: Kinds): void => {
+  const { world, report, warn } = task
+  const { features } = kinds
   const imported = [...features.insert, ...features.replace]
   const staying = [...world.features.values()].flatMap(({ name, parents }) =>
     parents.length > 0 && features.stays(name) ? parents.map(({ feature: parent }) => ({ feature: name, parent })) : [],
@@ -26,25 +31,32 @@ export const checkDependencies = ({ world, report, warn }: Task, { features }: K
     if (child === parent) report(path, `feature ${child} cannot depend on itself`)
     else if (!features.exists(parent)) {
       if (world.features.has(parent)) report(path, missing('feature', parent))
-      else warn(path, `${missing('feature', parent)}; the dependency is omitted`)
     } else if (projectOf.get(parent) !== projectOf.get(child)) report(path, `features ${child} and ${parent} are in different projects`)
     else if (children.has(parent)) report(path, `feature ${child} cannot depend on ${parent}, which depends on another feature itself`)
   }
 
-  for (const { feature, path } of depending) {
+  const reasonToOmit = reasonsToOmit(task, kinds)
+  for (const own of depending) {
+    const { feature, path } = own
     const parents = new Set<string>()
     for (const [index, { feature: parent }] of feature.dependencies.entries()) {
       const at = `${path}/dependencies/${index}/feature`
       if (parents.has(parent)) report(at, `feature ${parent} is listed twice`)
       parents.add(parent)
       check(feature.name, parent, at)
+      const reason = reasonToOmit(own, parent)
+      if (reason) warn(at, omission(parent, reason))
     }
   }
-  const replaced = new Map(features.replace.map(({ feature, path }) => [feature.name, path]))
+  const replaced = new Map(features.replace.map((own) => [own.feature.name, own]))
   for (const { feature, parent } of staying) {
     // A parent that stays is unchanged, and the stored state follows the rules.
-    const path = replaced.get(parent)
-    if (path !== undefined) check(feature, parent, path)
+    const own = replaced.get(parent)
+    if (!own) continue
+    check(feature, parent, own.path)
+    const stored = world.features.get(parent)
+    if (!stored?.archived && stored?.children.includes(feature) && isArchived(own))
+      report(own.path, `feature ${parent} cannot be archived, because feature ${feature} depends on it`)
   }
 }
 

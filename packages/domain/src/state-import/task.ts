@@ -76,7 +76,7 @@ export interface StoreFacts {
 /** An import during planning. */
 export interface Task {
   readonly file: StateFile
-  /** The complete stored state. Features need only their names, projects and parents; segments need no content. */
+  /** The complete stored state. Features need no metadata and configurations, and segments need no content. */
   readonly world: World
   readonly facts: StoreFacts
   /** Whether the stored objects of the kind are deleted before the import. */

@@ -37,7 +37,7 @@ const usersOf = (rows: readonly UserRow[]): StoreFacts['usedBy'] => {
   }
 }
 
-/** Reads the complete world and further facts for `planImport`. Features have only their names, projects and parents. */
+/** Reads the complete world and further facts for `planImport`. Features lack their configurations and metadata. */
 export const readStoredState = async (
   tx: Tx,
   file: StateFile,

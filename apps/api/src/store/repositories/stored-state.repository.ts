@@ -5,8 +5,9 @@ import { build, type Query } from '../index.ts'
 export const listStoredEnvironments = (): Query<{ name: string; enabled: boolean }> =>
   build.selectFrom('environment').select(['name', 'enabled']).compile()
 
-export const listStoredFeatures = (): Query<{ name: string; project: string }> =>
-  build.selectFrom('feature').select(['name', 'project']).compile()
+export const listStoredFeatures = (): Query<{ name: string; project: string; archived: boolean }> =>
+  sql<{ name: string; project: string; archived: boolean }>`
+    select name, project, archived_at is not null as archived from feature`.compile(build)
 
 export const listStoredFeatureTypes = (): Query<{ id: string; lifetimeDays: number | null }> =>
   build.selectFrom('feature_type').select(['id', 'lifetime_days as lifetimeDays']).compile()
