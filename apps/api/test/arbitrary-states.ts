@@ -175,22 +175,39 @@ export const arbitraryState = (features: number): fc.Arbitrary<ExportedState> =>
         features: fc.array(feature, { minLength: features, maxLength: features }),
       })
       .map(({ names, features, ...lists }): ExportedState => {
+        const ownerOf = new Map(lists.segments.map(({ id, project }) => [id, project]))
+        const usable = (project: string, segments: readonly number[]) =>
+          segments.filter((id) => [null, project].includes(ownerOf.get(id) ?? null))
         const placed = names.flatMap((featureName, at) => {
           const { configurations, tags, ...fields } = features[at]!
           return [{ featureName, configurations, tags, fields }]
         })
-        const configured = placed.flatMap(({ featureName, configurations }) =>
-          configurations.map((each, at) => ({ featureName, environment: own.environments[at]!, ...each })),
+        const configured = placed.flatMap(({ featureName, configurations, fields }) =>
+          configurations.map((each, at) => ({
+            featureName,
+            environment: own.environments[at]!,
+            ...each,
+            segments: usable(fields.project, each.segments),
+          })),
         )
-        // Every third feature depends on the previous one if both belong to one project.
+        // Every third feature depends on the previous one if both belong to one project, and no live feature on an archived one.
         const parentOf = (at: number) => {
           const parent = placed[at - 1]
-          const isChild = at % 3 === 1 && parent?.fields.project === placed[at]?.fields.project
-          return isChild && parent ? [{ feature: parent.featureName, enabled: true, variants: ['blue'] }] : []
+          const fields = placed[at]?.fields
+          const isChild = at % 3 === 1 && parent?.fields.project === fields?.project
+          const isAllowed = parent?.fields.archivedAt === null || fields?.archivedAt !== null
+          return isChild && isAllowed && parent ? [{ feature: parent.featureName, enabled: true, variants: ['blue'] }] : []
         }
         return {
           version: 4,
           ...lists,
+          projects: lists.projects.map(({ environments, ...project }) => ({
+            ...project,
+            environments: environments.map(({ environment, defaultStrategy }) => ({
+              environment,
+              defaultStrategy: defaultStrategy && { ...defaultStrategy, segments: usable(project.id, defaultStrategy.segments) },
+            })),
+          })),
           features: placed.map(({ featureName, fields }, at) => ({
             name: featureName,
             ...fields,

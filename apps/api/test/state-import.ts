@@ -2,7 +2,7 @@ import type { ImportCounts, ImportResult } from '@halyard/contracts'
 import { expect } from 'vitest'
 import type { Answer, SendOptions, TestServer } from './harness.ts'
 
-export type Flags = Partial<Record<'keep' | 'drop', string>>
+export type Flags = Partial<Record<'keep' | 'drop' | 'dryRun', string>>
 
 /** Imports a file. Returns the response, also if it is an error. */
 export const sendFile = (server: TestServer, file: unknown, flags: Flags = {}, options: SendOptions = {}): Promise<Answer> =>

@@ -34,7 +34,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
     moment,
   ),
   ...each(
-    'answer changed conflict credentialId reason createdBy digest environment externalId feature field fingerprint hash horizon icon key keyId mode name project provider providerSession scope',
+    'answer changed conflict credentialId reason createdBy digest environment exceptProject externalId feature field fingerprint hash horizon icon key keyId mode name project provider providerSession scope',
     'text',
   ),
   ...each('group server', '00000000-0000-4000-8000-000000000000'),

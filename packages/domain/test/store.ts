@@ -34,6 +34,8 @@ export interface Store {
   segments: Map<number, PlannedSegment>
   nextSegmentId: number
   features: Map<string, PlannedFeature>
+  /** Features that open change requests name. */
+  proposals: StoreFacts['proposals']
 }
 
 export const now = '2026-02-01T12:00:00.000Z'
@@ -65,6 +67,7 @@ export const seededStore = (): Store => ({
   segments: new Map(),
   nextSegmentId: 1,
   features: new Map(),
+  proposals: [],
 })
 
 /** A store with only the built-in strategy types. */
@@ -86,6 +89,7 @@ export const bareStore = (): Store => {
     segments: new Map(),
     nextSegmentId: 1,
     features: new Map(),
+    proposals: [],
   }
 }
 
@@ -107,7 +111,19 @@ export const readStore = (store: Store): { readonly world: World; readonly facts
     environments: store.environments,
     projects: new Map([...store.projects.keys()].map((id) => [id, { naming: null, environments: new Map(environmentEntriesOf(id)) }])),
     features: new Map(
-      features.map(({ name, project: home, dependencies }) => [name, { ...emptyFeature, name, project: home, parents: [...dependencies] }]),
+      features.map(({ name, project: home, dependencies, archivedAt }) => [
+        name,
+        {
+          ...emptyFeature,
+          name,
+          project: home,
+          archived: archivedAt !== null,
+          parents: [...dependencies],
+          children: features
+            .filter((child) => child.archivedAt === null && child.dependencies.some(({ feature: parent }) => parent === name))
+            .map((child) => child.name),
+        },
+      ]),
     ),
     strategyTypes: store.strategyTypes,
     contextFields: new Map([...store.contextFields.keys()].map((name) => [name, { legalValues: new Set() }])),
@@ -129,6 +145,12 @@ export const readStore = (store: Store): { readonly world: World; readonly facts
       segments: users(strategies.flatMap(({ segments, feature }) => segments.map((id) => [id, feature] as const))),
       tags: users(features.flatMap(({ name, tags }) => tags.map((tag) => [tagKey(tag), name] as const))),
     },
+    segmentUses: features.flatMap(({ name, project: home, environments }) =>
+      environments.flatMap((own) =>
+        own.strategies.flatMap(({ segments }) => segments.map((segment) => ({ segment, feature: name, project: home }))),
+      ),
+    ),
+    proposals: store.proposals,
     counts: {
       featureEnvironments: features.flatMap(({ environments }) => environments).length,
       strategies: strategies.length,
@@ -205,24 +227,29 @@ export const brokenReferences = (store: Store): string[] => {
     must(confinedTo === null || store.projects.has(confinedTo), `project of segment ${name}`)
     must(id < store.nextSegmentId, `next segment id after ${id}`)
   }
+  const isUsable = (id: number, at: string) => {
+    const segment = store.segments.get(id)
+    return segment !== undefined && (segment.project === null || segment.project === at)
+  }
   for (const { project: id, environment: name, segments } of store.defaultStrategies) {
-    for (const at of segments) must(store.segments.has(at), `segment ${at} of the default strategy of ${id} in ${name}`)
+    for (const at of segments) must(isUsable(at, id), `segment ${at} of the default strategy of ${id} in ${name}`)
   }
   must(new Set([...store.segments.values()].map(({ name }) => name)).size === store.segments.size, 'unique names of segments')
   for (const tag of store.tags.values()) must(store.tagTypes.has(tag.type), `type of tag ${tagKey(tag)}`)
-  for (const { name, project: home, environments, tags, dependencies } of store.features.values()) {
+  for (const { name, project: home, environments, tags, dependencies, archivedAt } of store.features.values()) {
     must(store.projects.has(home), `project of ${name}`)
     const linked = [...(store.links.get(home) ?? [])].sort()
     must(JSON.stringify(environments.map((own) => own.environment).sort()) === JSON.stringify(linked), `environments of ${name}`)
     for (const tag of tags) must(store.tags.has(tagKey(tag)), `tag ${tagKey(tag)} of ${name}`)
     for (const { feature: parent } of dependencies) {
       must(store.features.get(parent)?.project === home, `parent ${parent} of ${name}`)
+      must(archivedAt !== null || store.features.get(parent)?.archivedAt === null, `live parent of ${name}`)
       must(store.features.get(parent)?.dependencies.length === 0, `depth below ${name}`)
     }
     for (const { id, segments } of environments.flatMap(({ strategies }) => strategies)) {
       must(!ids.has(id), `unique id of strategy ${id}`)
       ids.add(id)
-      for (const at of segments) must(store.segments.has(at), `segment ${at} of strategy ${id}`)
+      for (const at of segments) must(isUsable(at, home), `segment ${at} of strategy ${id}`)
     }
   }
   return broken

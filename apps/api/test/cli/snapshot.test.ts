@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { SnapshotFolder } from '../../src/cli/snapshot/folder.ts'
@@ -76,11 +77,13 @@ describe('a snapshot', () => {
 
   test('a snapshot is updated by --watch, also after the server was unreachable', async () => {
     const world = await newWorld()
-    const proxy = { url: '', isAway: false }
+    const proxy = { url: '', isAway: true }
     proxy.url = await listen(async (incoming, outgoing) => {
       if (proxy.isAway) return void outgoing.destroy()
       const { authorization = '', 'if-none-match': tag } = incoming.headers
-      const answer = await fetch(world.server.url + incoming.url, { headers: { authorization, ...(tag && { 'if-none-match': tag }) } })
+      const headers = { authorization, ...(tag && { 'if-none-match': tag }), 'content-type': 'application/json' }
+      const body = incoming.method === 'POST' ? await text(incoming) : null
+      const answer = await fetch(world.server.url + incoming.url, { method: incoming.method ?? 'GET', headers, body })
       outgoing.writeHead(answer.status).end(await answer.text())
     })
     const watching = halyard(
@@ -88,6 +91,8 @@ describe('a snapshot', () => {
       [...creation({ ...world, server: { ...world.server, url: proxy.url } }), '--watch', '1'],
       withToken(world),
     )
+    await watching.says(/was interrupted/)
+    proxy.isAway = false
     await watching.says(/1 features/)
     proxy.isAway = true
     await watching.says(/was interrupted/)
@@ -95,6 +100,29 @@ describe('a snapshot', () => {
     proxy.isAway = false
     await expect.poll(async () => JSON.parse(await readFile(served(world), 'utf8')).features[0].enabled).toBe(true)
     await expect.poll(() => verifySnapshot(world.to, { key: `${world.key}.pub` }).then(() => 'genuine', String)).toBe('genuine')
+  })
+
+  test('tokens that are not backend tokens create no snapshot, also with --watch', async () => {
+    const world = await newWorld()
+    const { admin, frontend } = world.server.tokens
+    for (const token of [admin, frontend])
+      for (const more of [[], ['--watch', '1']]) {
+        const refused = await outcomeOf(noStore, [...creation(world), ...more], { HALYARD_TOKEN: token })
+        expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('the token is not a backend token') })
+      }
+    await expect(stat(world.to)).rejects.toThrow('ENOENT')
+  })
+
+  test('a snapshot of another environment is not overwritten', async () => {
+    const world = await newWorld()
+    await succeed(noStore, creation(world), withToken(world))
+    const before = [await readFile(served(world)), await readFile(join(world.to, 'snapshot.json'))]
+    const token = await world.server.newToken({ type: 'backend', project: 'default', environment: 'production' })
+    const refused = await outcomeOf(noStore, creation(world), { HALYARD_TOKEN: token })
+    const message = `${world.to} holds a snapshot of development, and the token reads production; use another folder, or delete this one`
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(message) })
+    expect([await readFile(served(world)), await readFile(join(world.to, 'snapshot.json'))]).toEqual(before)
+    await succeed(noStore, creation(world), withToken(world))
   })
 
   test('a snapshot is refused if a part is altered or missing, or if it is too old', async () => {

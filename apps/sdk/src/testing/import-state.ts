@@ -11,6 +11,7 @@ import {
   tagKey,
   upgradeState,
 } from '@halyard/domain'
+import { proposalsOf } from './change-request-uses.ts'
 import { compilePattern } from './find-features.ts'
 import { withoutTags } from './operations/tags.ts'
 import type { State, StoredFeature, StoredProject } from './state.ts'
@@ -23,7 +24,8 @@ export interface ImportOptions {
   readonly newId: () => string
 }
 
-const factsOf = ({ features, next }: State): StoreFacts => {
+const factsOf = (state: State): StoreFacts => {
+  const { features, next } = state
   const all = [...features.values()]
   const strategies = all.flatMap((feature) =>
     [...feature.configurations.values()].flatMap((own) => own.strategies.map((strategy) => ({ feature: feature.name, strategy }))),
@@ -36,6 +38,12 @@ const factsOf = ({ features, next }: State): StoreFacts => {
       segments: new Map(strategies.flatMap(({ feature, strategy }) => strategy.segments.map((id) => [id, feature] as const))),
       tags: new Map(all.flatMap(({ name, tags }) => tags.map((tag) => [tagKey(tag), name] as const))),
     },
+    segmentUses: all.flatMap(({ name, project, configurations }) =>
+      [...configurations.values()].flatMap((own) =>
+        own.strategies.flatMap(({ segments }) => segments.map((segment) => ({ segment, feature: name, project }))),
+      ),
+    ),
+    proposals: proposalsOf(state),
     counts: {
       featureEnvironments: all.reduce((sum, { configurations }) => sum + configurations.size, 0),
       strategies: strategies.length,

@@ -36,6 +36,40 @@ test('a parent that does not exist is omitted, and the feature is off', () => {
   })
 })
 
+test('an archived parent of a live feature is omitted, and the feature is off', () => {
+  const child = feature('a', { ...on('b', 'c'), environments: [nestedEnvironment('production')] })
+  const file = fileOf({ features: [child, feature('b', { archived: true }), feature('c')] })
+  expect(warningsInto(seededStore(), file)).toEqual([
+    'body/features/0: feature a is turned off in production, because a parent is archived',
+    'body/features/0/dependencies/0/feature: feature b is archived; the dependency is omitted',
+  ])
+  const after = imported(seededStore(), file).features
+  expect(after.get('a')).toMatchObject({ dependencies: on('c').dependencies, environments: [{ enabled: false }, { enabled: false }] })
+  const stored = imported(seededStore(), fileOf({ features: [feature('b', { archived: true })] }))
+  expect(warningsInto(stored, fileOf({ features: [feature('a', on('b'))] }))).toHaveLength(1)
+})
+
+test('an archived feature can depend on an archived parent', () => {
+  const archived = { archived: true }
+  const plan = planInto(seededStore(), fileOf({ features: [feature('a', { ...on('b'), ...archived }), feature('b', archived)] }))
+  expect(plan.result.warnings).toEqual([])
+  expect(plan.features.insert[0]?.dependencies).toEqual(on('b').dependencies)
+})
+
+test('a stored parent cannot be archived while a live feature that stays depends on it', () => {
+  const archived = { archived: true }
+  const file = fileOf({ features: [feature('parent', archived)] })
+  const storeWith = (more: object) =>
+    imported(seededStore(), fileOf({ features: [feature('child', { ...on('parent'), ...more }), feature('parent')] }))
+  expect(faultsInto(storeWith({}), file, { keep: false })).toEqual([
+    'body/features/0: feature parent cannot be archived, because feature child depends on it',
+  ])
+  expect(faultsInto(storeWith({}), file)).toEqual([])
+  expect(faultsInto(storeWith(archived), file, { keep: false })).toEqual([])
+  const both = fileOf({ features: [feature('parent', archived), feature('child', archived)] })
+  expect(faultsInto(storeWith({}), both, { keep: false })).toEqual([])
+})
+
 test('a repeated parent is a fault', () => {
   expect(faults(feature('a', on('b', 'b')), feature('b'))).toEqual(['body/features/0/dependencies/1/feature: feature b is listed twice'])
 })

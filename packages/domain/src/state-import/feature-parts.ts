@@ -30,6 +30,8 @@ export interface FeatureParts {
   readonly tags: Map<string, FileEntry<Tag>>
 }
 
+export const isArchived = ({ feature }: FeatureParts): boolean => feature.archived ?? Boolean(feature.archivedAt)
+
 interface Gathered {
   /** The features in the order of the file. */
   readonly features: readonly FeatureParts[]

@@ -1,9 +1,10 @@
 import { limits } from '@halyard/contracts/data'
 import { metadataOf } from '../features/metadata-of.ts'
 import { compareTags } from '../tags/update-tags.ts'
-import type { EnvironmentEntries, FeatureParts } from './feature-parts.ts'
+import { type EnvironmentEntries, type FeatureParts, isArchived } from './feature-parts.ts'
 import type { Changes, PlannedConfiguration, PlannedFeature } from './import-plan.ts'
 import { instant } from './instant.ts'
+import { reasonsToOmit } from './omitted-parents.ts'
 import type { LinksPlan } from './plan-links.ts'
 import type { StrategyPlanner } from './plan-strategies.ts'
 import { strategiesByEnvironment } from './plan-strategies.ts'
@@ -11,41 +12,38 @@ import { changesOf, type Kinds } from './settle.ts'
 import { missing, type Task } from './task.ts'
 
 /** Plans the features with all their parts in the file. In an environment that the file does not mention, the features are off and empty. */
-export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStrategies: StrategyPlanner): Changes<PlannedFeature> =>
-  changesOf(kinds.features, (own) => {
+export const planFeatures = (task: Task, kinds: Kinds, links: LinksPlan, planStrategies: StrategyPlanner): Changes<PlannedFeature> => {
+  const reasonToOmit = reasonsToOmit(task, kinds)
+  return changesOf(kinds.features, (own) => {
     const { feature } = own
     const linked = links.of(feature.project)
     const strategies = strategiesByEnvironment(own, linked)
-    const dependencies = feature.dependencies.filter(({ feature: parent }) => !isUnknownParent(parent, task, kinds))
-    const lacksParent = dependencies.length < feature.dependencies.length
-    const archived = feature.archived ?? Boolean(feature.archivedAt)
+    const omitted = feature.dependencies.flatMap(({ feature: parent }) => reasonToOmit(own, parent) ?? [])
+    const dependencies = feature.dependencies.filter(({ feature: parent }) => !reasonToOmit(own, parent))
+    const lost = omitted[0] ? `a parent is ${omitted[0]}` : 'a segment is missing'
     return {
       name: feature.name,
       project: feature.project,
       ...metadataOf(feature),
       createdAt: instant(feature.createdAt ?? task.now),
-      archivedAt: archived ? instant(feature.archivedAt ?? task.now) : null,
+      archivedAt: isArchived(own) ? instant(feature.archivedAt ?? task.now) : null,
       outlivedAt: feature.outlivedAt ? instant(feature.outlivedAt) : null,
       environments: [...linked].map((environment) => {
         const entries = strategies.get(environment) ?? []
-        const planned = planStrategies(entries)
+        const planned = planStrategies(feature.project, entries)
         const configuration = configurationIn(own.environments.get(environment), feature.lastSeenAt ?? null)
         // Without active strategies, the feature would be on for everybody.
         const lacksStrategies = entries.some(({ item }) => !item.disabled) && planned.every(({ disabled }) => disabled)
-        if (configuration.enabled && (lacksParent || lacksStrategies))
-          task.warn(
-            own.path,
-            `feature ${feature.name} is turned off in ${environment}, because ${lacksParent ? 'a parent' : 'a segment'} is missing`,
-          )
-        return { environment, strategies: planned, ...configuration, enabled: configuration.enabled && !lacksParent && !lacksStrategies }
+        if (configuration.enabled && (omitted.length > 0 || lacksStrategies))
+          task.warn(own.path, `feature ${feature.name} is turned off in ${environment}, because ${lost}`)
+        const enabled = configuration.enabled && omitted.length === 0 && !lacksStrategies
+        return { environment, strategies: planned, ...configuration, enabled }
       }),
       tags: tagsOf(own, task, kinds),
       dependencies,
     }
   })
-
-const isUnknownParent = (parent: string, { world }: Task, { features }: Kinds): boolean =>
-  !features.exists(parent) && !world.features.has(parent)
+}
 
 const configurationIn = (
   entry: EnvironmentEntries | undefined,

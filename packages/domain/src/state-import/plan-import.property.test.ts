@@ -25,12 +25,13 @@ const store = fc
   .array(completeFile, { maxLength: 2 })
   .map((files) => files.reduce((before, file) => imported(before, file, { keep: false }), seededStore()))
 
-/** The store with a default strategy in every linked environment, each of which uses every segment. */
+/** The store with a default strategy in every linked environment, each of which uses every segment that its project may use. */
 const withDefaults = (before: Store): Store => {
   const [name] = [...before.strategyTypes.keys()].slice(-1)
-  const segments = [...before.segments.keys()]
+  const usable = (id: string) =>
+    [...before.segments.values()].filter(({ project }) => project === null || project === id).map((segment) => segment.id)
   const links = [...before.links].flatMap(([id, linked]) => [...linked].map((environment) => ({ project: id, environment })))
-  return { ...before, defaultStrategies: links.map((link) => ({ ...link, name: name!, segments })) }
+  return { ...before, defaultStrategies: links.map((link) => ({ ...link, name: name!, segments: usable(link.project) })) }
 }
 
 test('a plan leaves no reference open except to strategy types that a warning names, for any file and store', () => {

@@ -1,6 +1,7 @@
 import type { CompilePattern } from '../features/feature-naming.ts'
 import type { World } from '../world/world.ts'
 import { checkDependencies, reportOrphans } from './check-references.ts'
+import { checkSegmentProjects } from './check-segment-projects.ts'
 import { countImport } from './count-import.ts'
 import { gatherParts } from './feature-parts.ts'
 import type { ImportPlan } from './import-plan.ts'
@@ -9,6 +10,7 @@ import { planLinks } from './plan-links.ts'
 import { planDefaultStrategies, planProjects, planRegistries } from './plan-registries.ts'
 import { allotSegmentIds, planSegments } from './plan-segments.ts'
 import { attachedSegments, strategyPlanner } from './plan-strategies.ts'
+import { remainingDefaults } from './remaining-defaults.ts'
 import { changesOf, settleKinds, settleTags } from './settle.ts'
 import type { StateFile } from './state-file.ts'
 import { type Fault, faultList, type StoreFacts, type Task, warningList } from './task.ts'
@@ -49,7 +51,9 @@ export const planImport = (file: StateFile, world: World, facts: StoreFacts, { d
   const features = planFeatures(task, kinds, links, strategyPlanner(task, kinds, ids, attachedSegments(task, parts)))
   const tags = settleTags(task, kinds, [...features.insert, ...features.replace])
   checkDependencies(task, kinds)
-  reportOrphans(task, kinds, links, tags, defaultStrategies)
+  const defaults = remainingDefaults(world, links, defaultStrategies)
+  checkSegmentProjects(task, kinds, defaults)
+  reportOrphans(task, kinds, tags, defaults)
   if (faults.length > 0) return { ok: false, faults }
 
   return {

@@ -8,7 +8,7 @@ import type { LinksPlan } from './plan-links.ts'
 import type { SegmentIds } from './plan-segments.ts'
 import { changesOf, type Kinds } from './settle.ts'
 import type { ItemOf } from './state-file.ts'
-import { missing, type Task } from './task.ts'
+import { belongsTo, missing, type Task } from './task.ts'
 
 type FileProject = ItemOf<'projects'>
 
@@ -82,7 +82,7 @@ type FileDefaultStrategy = NonNullable<NonNullable<ItemOf<'projects'>['environme
 /**
  * Plans the default strategies of projects that are cleared, or whose environments are in the file. The plan covers all environments of these
  * projects, so that no default strategy remains that the file lacks. An unknown strategy type is a warning. An unknown segment is a fault, because a
- * default strategy cannot be disabled.
+ * default strategy cannot be disabled, and so is a segment of another project.
  */
 export const planDefaultStrategies = (
   { file, world, clears, report, warn }: Task,
@@ -90,7 +90,7 @@ export const planDefaultStrategies = (
   links: LinksPlan,
   ids: SegmentIds,
 ): PlannedDefaultStrategy[] => {
-  const plan = ({ name, title, segments, constraints, variants, parameters }: FileDefaultStrategy, path: string) => {
+  const plan = (project: string, { name, title, segments, constraints, variants, parameters }: FileDefaultStrategy, path: string) => {
     if (!strategyTypes.exists(name)) {
       if (world.strategyTypes.has(name)) report(`${path}/name`, missing('strategy type', name))
       else warn(`${path}/name`, `${missing('strategy type', name)}; the default strategy is stored unchanged and is off in every SDK`)
@@ -98,7 +98,9 @@ export const planDefaultStrategies = (
     const attached = new Set<number>()
     for (const [at, fileId] of segments.entries()) {
       const id = ids.ofFileId(fileId)
+      const owner = id === undefined ? null : ids.ownerBeside(project, id)
       if (id === undefined) report(`${path}/segments/${at}`, missing('segment', fileId))
+      else if (owner !== null) report(`${path}/segments/${at}`, belongsTo(fileId, owner))
       else attached.add(id)
     }
     return { name, title, segments: [...attached], constraints, variants, parameters }
@@ -108,7 +110,7 @@ export const planDefaultStrategies = (
     const strategies = new Map(
       environments?.map(({ environment, defaultStrategy }, at) => {
         const path = `body/projects/${index}/environments/${at}/defaultStrategy`
-        return [environment, defaultStrategy && plan(defaultStrategy, path)]
+        return [environment, defaultStrategy && plan(id, defaultStrategy, path)]
       }),
     )
     return [...links.of(id)].map((environment) => ({ project: id, environment, strategy: strategies.get(environment) ?? null }))

@@ -37,6 +37,8 @@ export interface SegmentIds {
   readonly ofName: (name: string) => number
   /** The id after the import, by the id in the file: the id of a segment of the file, or else of a stored segment. */
   readonly ofFileId: (fileId: number) => number | undefined
+  /** The project to which a segment is limited after the import, if that is another project; by the id after the import. */
+  readonly ownerBeside: (project: string, id: number) => string | null
   /** The smallest id that the database may use afterwards. */
   readonly next: number
 }
@@ -67,8 +69,14 @@ export const allotSegmentIds = ({ file, world, facts, report }: Task, { segments
     if (idsInFile.has(id)) report(`body/segments/${index}/id`, `segment ${id} is in the file twice`)
     idsInFile.set(id, ofName(name))
   }
+  const owners = new Map(remaining.map(({ id, project }) => [id, project]))
+  for (const { name, project } of [...segments.insert, ...segments.replace]) owners.set(ofName(name), project)
   return {
     ofName,
+    ownerBeside: (project, id) => {
+      const owner = owners.get(id) ?? null
+      return owner === project ? null : owner
+    },
     ofFileId: (fileId) => idsInFile.get(fileId) ?? (idsInStore.has(fileId) ? fileId : undefined),
     next: [...taken].reduce((least, id) => Math.max(least, id + 1), facts.nextSegmentId),
   }

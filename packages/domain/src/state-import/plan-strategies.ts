@@ -5,7 +5,7 @@ import type { FeatureParts, FileEntry } from './feature-parts.ts'
 import type { SegmentIds } from './plan-segments.ts'
 import type { Kinds } from './settle.ts'
 import type { ItemOf } from './state-file.ts'
-import { missing, type Task } from './task.ts'
+import { belongsTo, missing, type Task } from './task.ts'
 
 type FileStrategy = ItemOf<'featureEnvironments'>['strategies'][number]
 
@@ -60,13 +60,13 @@ export const toStoredStrategy = (
   parameters: given.parameters,
 })
 
-/** Plans the strategies of one feature in one environment, in the order of their sortOrder. */
-export type StrategyPlanner = (entries: readonly FileEntry<FileStrategy>[]) => StoredStrategy[]
+/** Plans the strategies of one feature of the project in one environment, in the order of their sortOrder. */
+export type StrategyPlanner = (project: string, entries: readonly FileEntry<FileStrategy>[]) => StoredStrategy[]
 
 /**
  * A planner of strategies for one import. An id that the file repeats, or that a remaining stored feature uses, is replaced by a new id; segments
  * follow. A strategy of an unknown type stays unchanged, and a strategy with an unknown segment is disabled, with a warning. A strategy type or
- * segment that the import itself drops is a fault.
+ * segment that the import itself drops, and a segment of another project, are faults.
  */
 export const strategyPlanner = (task: Task, kinds: Kinds, ids: SegmentIds, attached: AttachedSegments): StrategyPlanner => {
   const { facts, world, newId, report, warn } = task
@@ -78,14 +78,16 @@ export const strategyPlanner = (task: Task, kinds: Kinds, ids: SegmentIds, attac
     return id
   }
 
-  const segmentsOf = ({ item, path }: FileEntry<FileStrategy>) => {
+  const segmentsOf = (project: string, { item, path }: FileEntry<FileStrategy>) => {
     const links = item.id === undefined ? [] : (attached.get(idKey(item.id)) ?? [])
     const own = item.segments.map((fileId, at) => ({ fileId, path: `${path}/segments/${at}` }))
     const segments = new Set<number>()
     let isComplete = true
     for (const link of [...links, ...own]) {
       const id = ids.ofFileId(link.fileId)
-      if (id !== undefined) segments.add(id)
+      const owner = id === undefined ? null : ids.ownerBeside(project, id)
+      if (owner !== null) report(link.path, belongsTo(link.fileId, owner))
+      else if (id !== undefined) segments.add(id)
       else if (world.segments.has(link.fileId)) report(link.path, missing('segment', link.fileId))
       else {
         isComplete = false
@@ -101,18 +103,18 @@ export const strategyPlanner = (task: Task, kinds: Kinds, ids: SegmentIds, attac
     else warn(path, `${missing('strategy type', name)}; the strategy is stored unchanged and is off in every SDK`)
   }
 
-  const plan = (entry: FileEntry<FileStrategy>, position: number): StoredStrategy => {
+  const plan = (project: string, entry: FileEntry<FileStrategy>, position: number): StoredStrategy => {
     const { item, path } = entry
     checkType(strategyName(item), `${path}/${item.name === undefined ? 'strategyName' : 'name'}`)
-    const { segments, isComplete } = segmentsOf(entry)
+    const { segments, isComplete } = segmentsOf(project, entry)
     const stored = toStoredStrategy(item, position, claim(item.id), segments)
     return isComplete ? stored : { ...stored, disabled: true }
   }
 
-  return (entries) => {
+  return (project, entries) => {
     const beyond = entries[most]
     if (beyond) report(beyond.path, `there may be at most ${most} strategies in one environment`)
-    return entries.map(plan).sort((left, right) => left.sortOrder - right.sortOrder)
+    return entries.map((entry, position) => plan(project, entry, position)).sort((left, right) => left.sortOrder - right.sortOrder)
   }
 }
 

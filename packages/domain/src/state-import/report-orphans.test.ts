@@ -62,6 +62,27 @@ test('segments and strategy types cannot be deleted while a remaining default st
   expect(faultsInto(used, fileOf({ ...lists, projects: [project('default')] }), drop)).toEqual([])
 })
 
+test('a feature cannot be deleted while open change requests of a remaining project and environment name it', () => {
+  const request = (id: number, at: string, environmentName: string) => ({
+    feature: 'checkout',
+    request: id,
+    project: at,
+    environment: environmentName,
+  })
+  const proposed = {
+    ...filled,
+    proposals: [request(3, 'default', 'production'), request(4, 'default', 'production'), request(5, 'shop', 'production')],
+  }
+  const fault = 'body/features: feature checkout would be deleted, but open change requests name it'
+  const advice = 'cancel or apply them first'
+  const lists = { features: [], segments: [] }
+  expect(faultsInto(proposed, fileOf(lists), drop)).toEqual([`${fault} (ids: 3, 4, 5); ${advice}`])
+  expect(faultsInto(proposed, fileOf({ ...lists, projects: [project('default')] }), drop)).toEqual([`${fault} (ids: 3, 4); ${advice}`])
+  const others = { projects: [project('default')], environments: [environment('development')] }
+  expect(faultsInto(proposed, fileOf({ ...lists, ...others }), drop)).not.toContainEqual(expect.stringContaining(fault))
+  expect(faultsInto(proposed, fileOf({ features: [feature('checkout')], segments: [] }), drop)).toEqual([])
+})
+
 test('deleting a tag type deletes its tags, unless the file contains them', () => {
   const tagTypes = [tagType('area')]
   expect(faultsInto(filled, fileOf({ tagTypes }), drop)).toEqual(['body/tags: tag area:web would be deleted, but feature checkout has it'])

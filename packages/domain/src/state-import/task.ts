@@ -45,7 +45,10 @@ export const warningList = (): { warnings: readonly Fault[]; warn: Report } => {
 /** The message for a reference to an unknown object. */
 export const missing = (what: string, name: string | number): string => `${what} ${name} is neither in the file nor in the store`
 
-/** Facts about the store that an import needs in addition to the world. Uses and counts matter only to `drop`. */
+/** The message for a segment that is limited to another project than its user. */
+export const belongsTo = (segment: number, project: string): string => `segment ${segment} belongs to project ${project}`
+
+/** Facts about the store that an import needs in addition to the world. Uses, proposals and counts matter only to `drop`. */
 export interface StoreFacts {
   /** The id that the database would give to the next segment. */
   readonly nextSegmentId: number
@@ -57,6 +60,15 @@ export interface StoreFacts {
     readonly segments: ReadonlyMap<number, string>
     readonly tags: ReadonlyMap<string, string>
   }
+  /** Features that use stored segments whose names are in the file, with their projects; additional uses are allowed. */
+  readonly segmentUses: readonly { readonly segment: number; readonly feature: string; readonly project: string }[]
+  /** Features that open change requests name, with the id and the scope of each request. */
+  readonly proposals: readonly {
+    readonly feature: string
+    readonly request: number
+    readonly project: string
+    readonly environment: string
+  }[]
   /** Number of stored objects of each kind: clearing the features clears these, too. */
   readonly counts: { readonly featureEnvironments: number; readonly strategies: number; readonly featureTags: number }
 }
@@ -64,7 +76,7 @@ export interface StoreFacts {
 /** An import during planning. */
 export interface Task {
   readonly file: StateFile
-  /** The complete stored state. Features need only their names, projects and parents; segments need no content. */
+  /** The complete stored state. Features need no metadata and configurations, and segments need no content. */
   readonly world: World
   readonly facts: StoreFacts
   /** Whether the stored objects of the kind are deleted before the import. */

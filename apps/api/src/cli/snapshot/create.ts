@@ -57,10 +57,33 @@ const ask = ({ url, token }: Remote, tag: string | undefined): Promise<Buffer | 
     return Buffer.from(await response.arrayBuffer())
   })
 
+const checkedTokens = z.object({ tokens: z.array(z.object({ type: z.string() })) })
+
+/** Type of the token; undefined: the server does not know the token as an API token. */
+const typeOf = ({ url, token }: Remote): Promise<string | undefined> =>
+  retry({ what: 'request', onNews, giveUp }, async () => {
+    const headers = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ tokens: [token] })
+    const response = await fetch(`${url}/edge/validate`, { method: 'POST', headers, body, redirect: 'manual' })
+    await requireAnswer(response)
+    return checkedTokens.parse(await response.json()).tokens[0]?.type
+  })
+
+/** Only backend tokens belong to one environment. With an admin token, the server returns features of `default`, which may not exist. */
+const requireBackendToken = async (remote: Remote): Promise<void> => {
+  const type = await typeOf(remote)
+  if (type === 'backend' || type === 'client') return
+  // For an unknown token, the server's own refusal says more.
+  if (type === undefined) await ask(remote, undefined)
+  const message = 'the token is not a backend token; create a backend token for the environment of the snapshot'
+  throw new Refused({ message, details: [] })
+}
+
 class Snapshot {
   readonly #remote: Remote
   readonly #folder: SnapshotFolder
   readonly #key: KeyObject
+  #isTokenChecked = false
   /** The statement that was signed last. */
   #lastStatement: Statement | null = null
 
@@ -72,6 +95,8 @@ class Snapshot {
 
   /** Writes the server's present features to the folder. */
   async update(): Promise<void> {
+    if (!this.#isTokenChecked) await requireBackendToken(this.#remote)
+    this.#isTokenChecked = true
     const lastStatement = this.#lastStatement
     const body = await ask(this.#remote, lastStatement?.etag)
     const now = new Date()
@@ -81,6 +106,7 @@ class Snapshot {
     }
     if (!body) throw new Refusal('the server answered 304 to a request without If-None-Match')
     const statement = statementOf(body, now)
+    if (!lastStatement) await this.#folder.requireEnvironment(statement.environment)
     await this.#folder.writeFeatures(body)
     await this.#sign(statement)
     say(`Snapshot of ${statement.environment}: ${statement.features} features at revision ${statement.revision}`)

@@ -2,7 +2,8 @@ import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { Refusal } from '../refusal.ts'
+import { Refusal, Refused } from '../refusal.ts'
+import { environmentOf } from './statement.ts'
 
 /** The path of the features in the folder. SDKs use the URL of the folder with `/api/`, and append `client/features`. */
 const featuresFile = 'api/client/features'
@@ -37,6 +38,15 @@ export class SnapshotFolder {
       await replace(`${file}.gz`, await compress(body, { level: 9 }))
       await replace(file, body)
     })
+  }
+
+  /** Throws if the folder holds a snapshot of another environment: its readers would get the features of this one. */
+  async requireEnvironment(environment: string): Promise<void> {
+    const text = await readFile(join(this.#folder, statementFile), 'utf8').catch(() => '')
+    const stored = environmentOf(text)
+    if (stored === null || stored === environment) return
+    const message = `${this.#folder} holds a snapshot of ${stored}, and the token reads ${environment}; use another folder, or delete this one`
+    throw new Refused({ message, details: [] })
   }
 
   writeStatement(text: string): Promise<void> {

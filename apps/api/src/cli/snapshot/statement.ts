@@ -53,6 +53,15 @@ const parse = <T>(shape: z.ZodType<T>, text: string): T => {
   }
 }
 
+/** The environment that the text of a signed statement names, whatever its key; null: the text is no statement. */
+export const environmentOf = (text: string): string | null => {
+  try {
+    return statementShape.parse(JSON.parse(signedShape.parse(JSON.parse(text)).statement)).environment
+  } catch {
+    return null
+  }
+}
+
 /** Verifies the signature and returns the statement. Throws Refusal if another key signed the text or the text was altered. */
 export const openStatement = (text: string, publicKey: KeyObject): Statement => {
   const { statement, key, signature } = parse(signedShape, text)

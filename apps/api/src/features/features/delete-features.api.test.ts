@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { proposed } from '../../../test/change-requests.ts'
+import { proposed, storeIn } from '../../../test/change-requests.ts'
 import { badNames, type Family, listArchived, listLive, newFamily, sendNames } from '../../../test/family.ts'
 import { listFlagEvents, review } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
@@ -9,6 +9,7 @@ import { importFile } from '../../../test/state-import.ts'
 import { storedRows } from '../../../test/stored-rows.ts'
 import { expectRows } from '../../../test/sweeps/outcomes.ts'
 import { build } from '../../store/index.ts'
+import { touchFeatures } from '../../store/repositories/features.repository.ts'
 
 let server: TestServer
 let family: Family
@@ -24,13 +25,15 @@ const removeAll = (features: unknown, token?: string) => sendNames(server, famil
 const remove = (name: string, token?: string) => server.send('DELETE', `/api/admin/archive/${name}`, token === undefined ? {} : { token })
 const create = (name: string, { project }: Pick<Family, 'project'> = family) =>
   server.send('POST', `/api/admin/projects/${project}/features`, { body: { name } })
-/** Makes a feature depend on another. Only an import can do so if the other is archived. */
-const link = (child: string, parent: string, archived = false) =>
+/** Stores an archived feature that depends on another. */
+const link = (child: string, parent: string) =>
   importFile(
     server,
     {
       version: 4,
-      features: [{ name: child, project: family.project, archived, dependencies: [{ feature: parent, enabled: true, variants: [] }] }],
+      features: [
+        { name: child, project: family.project, archived: true, dependencies: [{ feature: parent, enabled: true, variants: [] }] },
+      ],
     },
     { keep: 'false' },
   )
@@ -87,7 +90,7 @@ describe.each(both)('%s: 200', (_, run) => {
   test('former parents and children no longer show the feature', async () => {
     const [parent, child] = [`${family.lone}-parent`, `${family.lone}-child`]
     await importFile(server, { version: 4, features: [{ name: parent, project: family.project }] })
-    await link(family.old, parent, true)
+    await link(family.old, parent)
     await importFile(server, { version: 4, features: [{ name: child, project: family.project, archived: true }] })
     const read = async (name: string) => (await server.send('GET', `/api/admin/projects/${family.project}/features/${name}`)).json
     expect((await read(parent)).children).toEqual([family.old])
@@ -97,7 +100,7 @@ describe.each(both)('%s: 200', (_, run) => {
 
   test('archived features that depend on the deleted feature stay without the dependency', async () => {
     const child = `${family.lone}-child`
-    await link(child, family.old, true)
+    await link(child, family.old)
     expect((await run()).status).toBe(200)
     const { json } = await server.send('GET', `/api/admin/archive/features/${family.project}`)
     expect(json.features).toMatchObject([{ name: child, dependencies: [] }])
@@ -109,7 +112,9 @@ describe.each(both)('%s: 200', (_, run) => {
   })
 
   test('returns 409 while a live feature depends on the feature, and writes nothing', async () => {
-    await link(`${family.lone}-child`, family.old)
+    // No endpoint creates this dependency, but earlier versions imported it.
+    const dependency = build.insertInto('feature_dependency').values({ feature: family.lone, parent: family.old, variants: '[]' })
+    await storeIn(server, family.project, dependency.compile(), touchFeatures([family.lone, family.old]))
     const before = await storedRows(server.database)
     expect(await run()).toMatchObject({
       status: 409,
@@ -148,7 +153,7 @@ describe('lists of features', () => {
   test('returns 200 for several linked features, duplicates included', async () => {
     const { parent, child, old } = family
     await sendNames(server, family, 'archive', [parent, child])
-    await link(child, parent, true)
+    await link(child, parent)
     expect((await removeAll([parent, old, child, old])).status).toBe(200)
     expect(await listArchived(server, family)).toEqual([])
     expect((await removeAll([])).status).toBe(200)

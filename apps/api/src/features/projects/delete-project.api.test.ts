@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, newGroup } from '../../../test/accounts.ts'
+import { proposed, switchOn } from '../../../test/change-requests.ts'
 import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
@@ -171,6 +172,32 @@ describe('409, nothing stored', () => {
     await server.send('POST', '/api/admin/projects/default/features', { body: { name: strategy.feature } })
     await server.database.run(build.insertInto('segment_use').values(strategy).compile())
     await refused(`segment-${counter}`)
+  })
+
+  test('returns 409 if a default strategy of another project uses its segment', async () => {
+    const { segment } = await fill()
+    const strategy = { name: 'default', segments: [segment], constraints: [], parameters: {}, variants: [], title: null }
+    const link = build.updateTable('project_environment').set({ default_strategy: JSON.stringify(strategy) })
+    const inDefault = link.where('project', '=', 'default').where('environment', '=', 'production')
+    await server.database.run(inDefault.compile())
+    await refused(`segment-${counter}`)
+    await server.database.run(build.updateTable('project_environment').set({ default_strategy: null }).compile())
+    expect((await remove()).status).toBe(200)
+  })
+
+  test('returns 409 while an open change request of another project names a feature that moved here, and 200 afterwards', async () => {
+    const [source, name] = [`source-${counter}`, `moved-${counter}`]
+    await server.send('POST', '/api/admin/projects', { body: { id: source, name: 'Source' } })
+    await server.send('POST', `/api/admin/projects/${source}/features`, { body: { name } })
+    const { id } = await proposed(server, { project: source }, switchOn(name))
+    const move = { newProjectId: project }
+    const moved = await server.send('POST', `/api/admin/projects/${source}/features/${name}/changeProject`, { body: move })
+    expect(moved.status, moved.text).toBe(200)
+    await server.send('DELETE', path(`/features/${name}`))
+    expect((await server.send('DELETE', `/api/admin/archive/${name}`)).status).toBe(409)
+    await refused(`Open change requests of other projects use features of the project ${project}; cancel or apply them first: ${name}`)
+    await server.send('DELETE', `/api/admin/projects/${source}/change-requests/${id}`)
+    expect((await remove()).status).toBe(200)
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { proposed, switchOn } from '../../../test/change-requests.ts'
 import { listEvents } from '../../../test/events.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile, sendFile } from '../../../test/state-import.ts'
@@ -97,6 +98,31 @@ test('open change requests in dropped projects and environments are discarded, e
     ['leaving', 'development'],
     ['default', 'going'],
   ])
+})
+
+test('returns 400 with the request if an open change request names a dropped feature, also in a dry run, and 202 once the request is gone', async () => {
+  const { id } = await proposed(server, { project: 'leaving' }, switchOn('lost'))
+  const file = { version: 4, features }
+  const before = await storedRows(server.database)
+  const path = 'body/features'
+  const message = `feature lost would be deleted, but open change requests name it (ids: ${id}); cancel or apply them first`
+  for (const more of [{}, { dryRun: 'true' }]) {
+    const answer = await sendFile(server, file, { drop: 'true', ...more })
+    expect(answer, answer.text).toMatchObject({ status: 400, json: { name: 'ValidationError', details: [{ path, message }] } })
+  }
+  expect(await storedRows(server.database)).toEqual(before)
+  await server.send('DELETE', `/api/admin/projects/leaving/change-requests/${id}`)
+  await importFile(server, file, { drop: 'true' })
+})
+
+test('an open change request of a remaining project keeps a feature that moved to a dropped project', async () => {
+  await proposed(server, { project: 'leaving' }, switchOn('lost'))
+  const body = { newProjectId: 'too' }
+  expect((await server.send('POST', '/api/admin/projects/leaving/features/lost/changeProject', { body })).status).toBe(200)
+  const file = { ...withoutProjects, projects: [staying, leaving[0]] }
+  const answer = await sendFile(server, file, { drop: 'true' })
+  expect([answer.status, answer.json.message]).toEqual([400, expect.stringContaining('feature lost would be deleted')])
+  await importFile(server, withoutProjects, { drop: 'true' })
 })
 
 test('API tokens of a dropped environment are revoked, and stay revoked when the environment is created again', async () => {

@@ -140,6 +140,15 @@ describe('400 for invalid references, nothing stored', () => {
     expect(await storedRows(server.database)).toEqual(before)
   })
 
+  test('returns 400 if a replaced feature becomes archived while a live feature depends on it', async () => {
+    const before = await storedRows(server.database)
+    const parent = { name: 'stored-parent', project: 'there', archived: true }
+    const answer = await sendFile(server, { version: 4, features: [parent] }, { keep: 'false' })
+    const message = 'feature stored-parent cannot be archived, because feature stored-child depends on it'
+    expect(answer, answer.text).toMatchObject({ status: 400, json: { details: [{ path: 'body/features/0', message }] } })
+    expect(await storedRows(server.database)).toEqual(before)
+  })
+
   test('reports up to 100 errors at once', async () => {
     const features = Array.from({ length: 150 }, (_, at) => ({ name: `f${at}`, project: 'nowhere' }))
     const { details } = (await sendFile(server, { version: 4, features })).json
@@ -252,6 +261,30 @@ test('returns 202 and lists gaps as warnings: unknown strategy types, segments a
   const { features } = (await server.send('POST', '/api/admin/playground', { body })).json
   const outcomes = features.map(({ name, isEnabled }: { name: string; isEnabled: boolean }) => [name, isEnabled])
   expect(Object.fromEntries(outcomes)).toMatchObject({ 'gap-type': false, 'gap-segment': false, 'gap-parent': false })
+})
+
+test('returns 202 and a warning for a live feature with an archived parent: the dependency is omitted, and the feature is off', async () => {
+  const file = (name: string, parent: string, ...others: object[]) => ({
+    version: 4,
+    features: [
+      {
+        name,
+        dependencies: [{ feature: parent }],
+        environments: [{ name: 'production', enabled: true, strategies: [{ name: 'default' }] }],
+      },
+      ...others,
+    ],
+  })
+  for (const [name, ...others] of [['beside-archived', { name: 'archived', archived: true }], ['after-archived']] as const) {
+    const { warnings } = await importFile(server, file(name, 'archived', ...others))
+    expect(warnings).toEqual([
+      { path: 'body/features/0', message: `feature ${name} is turned off in production, because a parent is archived` },
+      { path: 'body/features/0/dependencies/0/feature', message: 'feature archived is archived; the dependency is omitted' },
+    ])
+    const { dependencies, environments } = (await server.send('GET', `/api/admin/projects/default/features/${name}`)).json
+    expect(dependencies).toEqual([])
+    expect(environments.map(({ enabled }: { enabled: boolean }) => enabled)).toEqual([false, false])
+  }
 })
 
 test('returns 202 for references to stored objects only', async () => {

@@ -56,8 +56,8 @@ const lostParents = (features: Features, names: readonly string[], dependencies:
     .map(([feature, lost]) => parentsLost(features.get(feature)!, lost))
 
 /**
- * Deletes locked archived features of one project with all their data. Returns 409 if live features depend on them, which an imported file
- * can cause.
+ * Deletes locked archived features of one project with all their data. Returns 409 if live features depend on them, which files that
+ * earlier versions imported can cause.
  */
 const removeArchived = async (tx: Tx, features: Features, names: readonly string[]): Promise<Change<Empty> | Failure> => {
   if (names.length === 0) return { statements: [], events: [], revisions: [], result: {} }

@@ -67,7 +67,7 @@ const namingChecks = ({ lists }: StateFile): NameCheck[] =>
   })
 
 const plan = async (tx: Tx, file: StateFile, flags: ImportFlags, at: string, compilePattern: CompilePattern) => {
-  const { world, facts } = await readStoredState(tx, file, flags.drop)
+  const { world, facts } = await readStoredState(tx, file, flags)
   const outcome = planImport(file, world, facts, { ...flags, now: at, newId: randomUUID, compilePattern })
   if (outcome.ok) return { world, plan: outcome.plan }
   const [first] = outcome.faults

@@ -1,10 +1,12 @@
-import type { StateFile, StoreFacts, World } from '@halyard/domain'
+import type { ImportOptions, StateFile, StoreFacts, World } from '@halyard/domain'
 import type { Tx } from '../../store/index.ts'
 import { listLinks } from '../../store/repositories/dependencies.repository.ts'
 import {
   countStored,
   findNextSegmentId,
   findStoredStrategies,
+  listProposals,
+  listSegmentUses,
   listStoredEnvironments,
   listStoredFeatures,
   listStoredFeatureTypes,
@@ -35,8 +37,12 @@ const usersOf = (rows: readonly UserRow[]): StoreFacts['usedBy'] => {
   }
 }
 
-/** Reads the complete world and further facts for `planImport`. Features have only their names, projects and parents. */
-export const readStoredState = async (tx: Tx, file: StateFile, drop: boolean): Promise<{ world: World; facts: StoreFacts }> => {
+/** Reads the complete world and further facts for `planImport`. Features lack their configurations and metadata. */
+export const readStoredState = async (
+  tx: Tx,
+  file: StateFile,
+  { drop, keep }: Pick<ImportOptions, 'drop' | 'keep'>,
+): Promise<{ world: World; facts: StoreFacts }> => {
   const worldIn = await readWorld(tx, '', {
     environments: listStoredEnvironments(),
     projects: listEnvironmentsOfProjects('all', 'all'),
@@ -50,7 +56,12 @@ export const readStoredState = async (tx: Tx, file: StateFile, drop: boolean): P
     tags: listStoredTags(),
   })
   const [[next], strategies] = await tx.batch(findNextSegmentId(), findStoredStrategies(strategyIds(file)))
-  const [users, [counts]] = drop ? await tx.batch(listUsers(), countStored()) : [[], []]
+  // Segments that stay as they are keep their projects.
+  const limited = keep && !drop ? [] : file.lists.segments.flatMap(({ name, project }) => (project === null ? [] : [{ name, project }]))
+  const given = [limited.map(({ name }) => name), limited.map(({ project }) => project)] as const
+  const [segmentUses] = limited.length > 0 ? await tx.batch(listSegmentUses(...given)) : [[]]
+  const [users, proposals, [counts]] = drop ? await tx.batch(listUsers(), listProposals(), countStored()) : [[], [], []]
   const none = { featureEnvironments: 0, strategies: 0, featureTags: 0 }
-  return { world: worldIn(''), facts: { nextSegmentId: next!.id, strategies, usedBy: usersOf(users), counts: counts ?? none } }
+  const facts = { nextSegmentId: next!.id, strategies, usedBy: usersOf(users), segmentUses, proposals, counts: counts ?? none }
+  return { world: worldIn(''), facts }
 }

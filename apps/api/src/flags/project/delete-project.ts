@@ -5,7 +5,7 @@ import { tokensWithout } from '../../identity/token/store-tokens.ts'
 import { unknownProject } from '../../pipeline/unknown-project.ts'
 import { insertDiscardEvents } from '../../store/repositories/change-requests.repository.ts'
 import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'
-import { listFeaturesOfProject } from '../../store/repositories/features.repository.ts'
+import { listFeaturesOfProject, listProposedFeatures } from '../../store/repositories/features.repository.ts'
 import { insertDeletedFeatures } from '../../store/repositories/former-states.repository.ts'
 import { listSegmentsUsedElsewhere, removeProjectWithContents } from '../../store/repositories/project-contents.repository.ts'
 import { listEnvironmentsOfProject, lockProjectRow } from '../../store/repositories/projects.repository.ts'
@@ -41,6 +41,14 @@ export const deleteProject = (writer: Writer, actor: Actor, id: string): Promise
         return conflict(
           `Other projects use segments of the project ${id}; remove these uses first`,
           usedElsewhere.map(({ name }) => name),
+        )
+      // Requests of the project itself are discarded with the project.
+      const names = features.map(({ name }) => name)
+      const [proposed] = await tx.batch(listProposedFeatures(names, id))
+      if (proposed.length > 0)
+        return conflict(
+          `Open change requests of other projects use features of the project ${id}; cancel or apply them first`,
+          proposed.map(({ feature }) => feature),
         )
       const group = randomUUID()
       const states = features.map((feature) => ({ name: feature.name, state: toCreatedFeature(feature) }))

@@ -89,13 +89,17 @@ export const removeFeatures = (names: readonly string[]): Query => build.deleteF
 export const removeUsage = (names: readonly string[]): readonly Query[] =>
   (['feature_usage', 'variant_usage'] as const).map((table) => build.deleteFrom(table).where(among('feature', names)).compile())
 
-/** The features that changes of open change requests name, with the number of these changes. */
-export const listProposedFeatures = (names: readonly string[]): Query<{ feature: string; changes: number }> =>
+/** The features that changes of open change requests name, with the number of these changes. Requests of the excepted project do not count. */
+export const listProposedFeatures = (
+  names: readonly string[],
+  exceptProject: string | null = null,
+): Query<{ feature: string; changes: number }> =>
   sql<{ feature: string; changes: number }>`
     select n.name as feature, count(*)::int as changes
     from unnest(${[...names]}::text[]) as n (name)
     join change c on c.feature = n.name or (c.action = 'addDependency' and c.payload ->> 'feature' = n.name)
     join change_request r on r.id = c.request_id and r.state not in ('Applied', 'Cancelled', 'Rejected')
+      and r.project is distinct from ${exceptProject}::text
     group by n.name order by n.name`.compile(build)
 
 /** The accounts with one of the features as a favourite. */

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
 
-/** The segments of a project that strategies of other projects use. */
+/** The segments of a project that strategies or default strategies of other projects use. */
 export const listSegmentsUsedElsewhere = (project: string): Query<{ name: string }> =>
   sql<{ name: string }>`
-    select distinct s.name from segment s
-    join segment_use u on u.segment = s.id
-    join feature f on f.name = u.feature
-    where s.project = ${project} and f.project <> ${project} order by s.name`.compile(build)
+    select s.name from segment s
+    where s.project = ${project} and (
+      exists (select from segment_use u join feature f on f.name = u.feature where u.segment = s.id and f.project <> ${project})
+      or exists (
+        select from project_environment e where e.project <> ${project} and e.default_strategy -> 'segments' @> to_jsonb(s.id)))
+    order by s.name`.compile(build)
 
 const usageOfFeatures = (table: 'feature_usage' | 'variant_usage', project: string): Query =>
   sql`delete from ${sql.table(table)} u using feature f where f.name = u.feature and f.project = ${project}`.compile(build)

@@ -5,8 +5,9 @@ import { build, type Query } from '../index.ts'
 export const listStoredEnvironments = (): Query<{ name: string; enabled: boolean }> =>
   build.selectFrom('environment').select(['name', 'enabled']).compile()
 
-export const listStoredFeatures = (): Query<{ name: string; project: string }> =>
-  build.selectFrom('feature').select(['name', 'project']).compile()
+export const listStoredFeatures = (): Query<{ name: string; project: string; archived: boolean }> =>
+  sql<{ name: string; project: string; archived: boolean }>`
+    select name, project, archived_at is not null as archived from feature`.compile(build)
 
 export const listStoredFeatureTypes = (): Query<{ id: string; lifetimeDays: number | null }> =>
   build.selectFrom('feature_type').select(['id', 'lifetime_days as lifetimeDays']).compile()
@@ -30,6 +31,36 @@ export const listUsers = (): Query<UserRow> =>
     from feature_environment c, jsonb_array_elements(c.strategies) s group by s ->> 'name'
     union all select 'segments', segment::text, min(feature) from segment_use group by segment
     union all select 'tags', json_build_array(type, value)::text, min(feature) from feature_tag group by type, value`.compile(build)
+
+/** Features that use the named segments, if they do not belong to the project at the same index. */
+export const listSegmentUses = (
+  names: readonly string[],
+  projects: readonly string[],
+): Query<{ segment: number; feature: string; project: string }> =>
+  sql<{ segment: number; feature: string; project: string }>`
+    select distinct s.id as segment, f.name as feature, f.project
+    from unnest(${[...names]}::text[], ${[...projects]}::text[]) as given (name, project)
+    join segment s on s.name = given.name
+    join segment_use u on u.segment = s.id
+    join feature f on f.name = u.feature and f.project <> given.project
+    order by s.id, f.name`.compile(build)
+
+export interface ProposalRow {
+  readonly feature: string
+  readonly request: number
+  readonly project: string
+  readonly environment: string
+}
+
+/** Every feature that changes of open change requests name, with the requests. */
+export const listProposals = (): Query<ProposalRow> =>
+  sql<ProposalRow>`
+    select distinct n.feature, r.id as request, r.project, r.environment
+    from change_request r
+    join change c on c.request_id = r.id
+    cross join lateral (values (c.feature), (case when c.action = 'addDependency' then c.payload ->> 'feature' end)) as n (feature)
+    where r.state not in ('Applied', 'Cancelled', 'Rejected') and n.feature is not null
+    order by n.feature, r.id`.compile(build)
 
 export const findNextSegmentId = (): Query<{ id: number }> =>
   sql<{ id: number }>`
