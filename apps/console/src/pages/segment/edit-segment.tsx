@@ -15,7 +15,7 @@ import { SegmentScopeField, useSegmentRefusal } from '../../parts/segment-scope-
 import { countText } from '../../sentences/numbers.ts'
 import { addChanges } from '../../tray/tray.ts'
 import classes from './segment.module.css'
-import { type SegmentDraft, segmentChange } from './segment-draft.ts'
+import { type SegmentDraft, segmentChange, withSegment } from './segment-draft.ts'
 import { SegmentImpact, useImpactScope } from './segment-impact.tsx'
 import { useSegmentReviews } from './use-segment-reviews.ts'
 
@@ -51,7 +51,7 @@ export const EditSegment = ({ segment: present, uses, reload: read, onClose }: P
   )
   const put = () => {
     if (!change || !impact.world) return
-    addChanges(impact.world, [change])
+    addChanges(withSegment(impact.world, segment), [change])
     onClose()
   }
   const refusal =
