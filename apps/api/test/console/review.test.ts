@@ -102,4 +102,15 @@ describe.runIf(browserPath)('a review', () => {
     await page.getByText('It reverts').waitFor()
     await page.getByText('Rollout 50 % → 30 % (−20 points)').waitFor()
   })
+
+  test('keeps the comment that a person writes while the request closes', async () => {
+    const change = { action: 'updateStrategy', feature: 'checkout', payload: { id: strategy, ...rolledOut('60') } }
+    const { id } = await send('POST', `${inDefault}/environments/production/change-requests`, change, author.token)
+    const page = await openConsole(server, `/projects/default/changes/${id}`, { as: author })
+    const comment = page.getByLabel('Comment')
+    await comment.fill('Too early')
+    await send('PUT', `${inDefault}/change-requests/${id}/state`, { state: 'Cancelled' }, author.token)
+    await page.getByText('The request is closed.').waitFor()
+    expect(await comment.inputValue()).toBe('Too early')
+  })
 })

@@ -95,6 +95,28 @@ describe.runIf(browserPath)('the tray', () => {
     expect(dialogs).toEqual(['beforeunload'])
   })
 
+  test('asks before a person leaves a page with a draft', async () => {
+    const page = await openConsole(server, '/flags/checkout/environments/production/strategies/new')
+    const title = page.getByLabel('Title')
+    await title.fill('Draft')
+    const dialogs: string[] = []
+    let isLeaving = false
+    page.on('dialog', async (dialog) => {
+      dialogs.push(dialog.type())
+      await (isLeaving ? dialog.accept() : dialog.dismiss())
+    })
+    const flags = page.getByRole('link', { name: 'Flags', exact: true })
+    await flags.click()
+    await expect.poll(() => dialogs).toEqual(['confirm'])
+    expect(await title.inputValue()).toBe('Draft')
+    await page.close({ runBeforeUnload: true })
+    await expect.poll(() => dialogs).toEqual(['confirm', 'beforeunload'])
+    isLeaving = true
+    await flags.click()
+    await page.getByRole('heading', { level: 1, name: 'Flags' }).waitFor()
+    expect(dialogs).toEqual(['confirm', 'beforeunload', 'confirm'])
+  })
+
   test('adds a strategy in front of the others', async () => {
     const before = await titles()
     const page = await openConsole(server, '/flags/checkout/environments/production/strategies/new')

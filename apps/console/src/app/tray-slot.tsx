@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { unsaved } from '../data/unsaved.ts'
 import { lazyPart } from '../parts/lazy-part.ts'
 import { done, tray } from '../tray/state.ts'
 import { PageBoundary } from './page-boundary.tsx'
@@ -20,7 +21,8 @@ export const TraySlot = () => {
   const { batches, calls } = tray.use()
   const entries = done.use()
   const isFilled = batches.length + calls.length > 0
-  useQuestionBeforeUnload(isFilled)
+  const hasDraft = unsaved.use()
+  useQuestionBeforeUnload(isFilled || hasDraft)
   return !isFilled && entries.length === 0 ? null : (
     <PageBoundary>
       <TrayPanel />

@@ -16,8 +16,16 @@ export interface Applied {
   readonly ids: ReadonlyMap<string, string>
 }
 
-/** Moved: the present state changed, so the person must look again. */
-export type Result = Applied | { readonly kind: 'moved'; readonly plan: Plan }
+export interface Proposed {
+  readonly kind: 'proposed'
+  readonly request: ChangeRequest
+}
+
+/** The present state changed, so the person must look again. */
+export interface Moved {
+  readonly kind: 'moved'
+  readonly plan: Plan
+}
 
 const attempts = 5
 
@@ -25,7 +33,7 @@ const attempts = 5
  * Applies a batch directly, if its effect still has the hash that the person saw; null: whatever it merges with. Other writes in the environment
  * between the read and the write repeat both, so no write is lost.
  */
-export const applyBatch = async (batch: Batch, shownHash: string | null, comment: string | undefined): Promise<Result> => {
+export const applyBatch = async (batch: Batch, shownHash: string | null, comment: string | undefined): Promise<Applied | Moved> => {
   const request = { ...batch, features: featuresOf(batch) }
   const params = { projectId: batch.project, environment: batch.environment }
   for (let attempt = 1; ; attempt++) {
@@ -54,15 +62,19 @@ export const checkBatch = async ({ project, environment, changes }: Batch, world
   return body.length === 0 ? null : halyard.featureEnvironments.applyChanges(input, { signal })
 }
 
-/** Adds the batch to the caller's open change request, or to a new one, and sends it for review. */
-export const proposeBatch = async (batch: Batch, title: string | undefined): Promise<ChangeRequest> => {
+/** Adds the batch to the caller's open change request, or to a new one, and sends it for review, if its effect still has the shown hash. */
+export const proposeBatch = async (batch: Batch, shownHash: string, title: string | undefined): Promise<Proposed | Moved> => {
   const world = await readWorld(queryClient, { ...batch, features: featuresOf(batch) })
-  const request = await halyard.changeRequests.createChangeRequest(
+  const planned = planOf(world, batch.changes)
+  // A request contains no former values, so a conflict would revert the change of another person.
+  if (planned.conflicts.length > 0 || planned.hash !== shownHash) return { kind: 'moved', plan: planned }
+  const created = await halyard.changeRequests.createChangeRequest(
     { params: { projectId: batch.project, environment: batch.environment }, body: toSend(world, batch.changes) },
     { idempotencyKey: batch.key },
   )
-  const params = { projectId: batch.project, id: request.id }
+  const params = { projectId: batch.project, id: created.id }
   if (title !== undefined) await halyard.changeRequests.updateChangeRequestTitle({ params, body: { title } })
-  if (request.state !== 'Draft') return request
-  return halyard.changeRequests.setChangeRequestState({ params, body: { state: 'In review' } })
+  if (created.state !== 'Draft') return { kind: 'proposed', request: created }
+  const request = await halyard.changeRequests.setChangeRequestState({ params, body: { state: 'In review' } })
+  return { kind: 'proposed', request }
 }

@@ -43,8 +43,11 @@ export const BatchCard = ({ batch }: { readonly batch: Batch }) => {
     },
   })
   const propose = useMutation({
-    mutationFn: (sent: Batch) => proposeBatch(sent, comment),
-    onSuccess: async ({ id, state }, sent) => {
+    mutationFn: (sent: Batch) => proposeBatch(sent, plan?.hash ?? '', comment),
+    onSuccess: async (result, sent) => {
+      setMoved(result.kind === 'moved')
+      if (result.kind === 'moved') return
+      const { id, state } = result.request
       removeSent(sent)
       announce(`Change request ${id} is ${state}`)
       await addDone({ text: `Change request ${id} for ${where}: ${state}.`, href: hrefOf('changeRequest', { project, id: String(id) }) })

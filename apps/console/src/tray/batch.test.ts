@@ -15,10 +15,20 @@ const all = (...changes: FlagChange[]): ProposedChange[] =>
   changes.reduce<ProposedChange[]>((batch, change, at) => withChange(batch, change, { enabled: at === 0 }), [])
 const bare = (changes: readonly ProposedChange[]) => changes.map(({ id: _, base: __, ...change }) => change)
 
-test('a later change of the same thing replaces the former one, and keeps the state that the person saw first', () => {
+test('a later change of the same thing replaces the former one, and has the state that the person saw last', () => {
   const batch = all(turned(true), turned(false))
   expect(bare(batch)).toEqual([turned(false)])
-  expect(batch[0]?.base).toEqual({ enabled: true })
+  expect(batch[0]?.base).toEqual({ enabled: false })
+})
+
+test('joined updates keep the state of each field that the person saw when they last edited it', () => {
+  const [first, later] = ['First', 'Later'].map((name) => ({ segment: { name, description: name, project: null, constraints: [] } }))
+  const described: FlagChange = { action: 'updateSegment', payload: { id: 3, description: 'Mine' } }
+  const [joined] = withChange(withChange([], renamed, first!), described, later!)
+  expect(joined).toMatchObject({
+    payload: { name: 'beta', description: 'Mine' },
+    base: { segment: { name: 'First', description: 'Later' } },
+  })
 })
 
 test('fields of two updates of a strategy are joined, whatever the case of its id', () => {

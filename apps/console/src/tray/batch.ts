@@ -27,12 +27,26 @@ const joined = (former: FlagChange, next: FlagChange): FlagChange | null => {
   return next
 }
 
-/** The positions that the person saw first. */
-const seenFirst = ({ positions: first = [] }: ChangeBase, { positions: later = [] }: ChangeBase): ChangeBase => ({
-  positions: [...first, ...later.filter(({ id }) => !first.some((each) => idKey(each.id) === idKey(id)))],
-})
+const picked = <Value extends object>(value: Value, fields: readonly string[]): Partial<Value> =>
+  // The entries are those of the value.
+  Object.fromEntries(Object.entries(value).filter(([field]) => fields.includes(field))) as Partial<Value>
 
-/** The changes with one more. A former change of the same thing keeps its position and the state that the person saw then. */
+/**
+ * The state that the person saw when they last edited each field. The later change was made over a newer state, so a value that it sets back
+ * counts as an edit. An update keeps the former state of the fields that the later change leaves.
+ */
+const seenLast = (former: ChangeBase, later: ChangeBase, change: FlagChange): ChangeBase => {
+  const fields = Object.keys(change.payload)
+  if (change.action === 'updateStrategy') {
+    if (!former.strategy || !later.strategy) return former
+    return { strategy: { ...former.strategy, ...picked(later.strategy, fields), id: former.strategy.id } }
+  }
+  if (change.action === 'updateSegment')
+    return former.segment && later.segment ? { segment: { ...former.segment, ...picked(later.segment, fields) } } : former
+  return later
+}
+
+/** The changes with one more. A former change of the same thing keeps its position, unless it is an order. */
 export const withChange = (changes: readonly ProposedChange[], change: FlagChange, base: ChangeBase): ProposedChange[] => {
   const subject = subjectOf(change)
   const former = changes.find((each) => subjectOf(each) === subject)
@@ -42,13 +56,12 @@ export const withChange = (changes: readonly ProposedChange[], change: FlagChang
   }
   const { id, base: formerBase, ...rest } = former
   // An order follows the additions of the strategies that it names.
-  if (change.action === 'reorderStrategy')
-    return [...changes.filter((each) => each !== former), { ...change, id, base: seenFirst(formerBase ?? {}, base) }]
+  if (change.action === 'reorderStrategy') return [...changes.filter((each) => each !== former), { ...change, id, base }]
   // The rest of a proposed change is a change.
   const next = joined(rest as FlagChange, change)
   return changes.flatMap((each) => {
     if (each !== former) return [each]
-    return next ? [{ ...next, id, ...(formerBase && { base: formerBase }) } as ProposedChange] : []
+    return next ? [{ ...next, id, ...(formerBase && { base: seenLast(formerBase, base, change) }) } as ProposedChange] : []
   })
 }
 

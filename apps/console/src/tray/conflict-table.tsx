@@ -1,9 +1,11 @@
-import { type Choice, type PlanConflict, resolve, type World } from '@halyard/domain'
+import type { Choice, PlanConflict, World } from '@halyard/domain'
+import { useState } from 'react'
 import { Button } from '../parts/button.tsx'
 import { Sentence } from '../parts/sentence.tsx'
 import { conflictRow } from '../sentences/conflicts.ts'
 import { namesInWorlds } from '../sentences/difference-names.ts'
 import classes from './conflict-table.module.css'
+import { type Choices, canKeepMine, conflictKey, withSettled } from './merge-choices.ts'
 import type { Batch } from './state.ts'
 import { setChanges } from './tray.ts'
 
@@ -13,18 +15,18 @@ interface Props {
   readonly conflicts: readonly PlanConflict[]
 }
 
-const settle = ({ batch, world }: Props, conflict: PlanConflict, choice: Choice): void => {
-  const changes = batch.changes.flatMap((change) => {
-    if (change.id !== conflict.change) return [change]
-    const { change: next } = resolve(change, conflict, choice, world)
-    return next ? [next] : []
-  })
-  setChanges(batch, changes)
-}
-
 /** Values that somebody else changed meanwhile: then, now, and yours, with a choice for each. */
-export const ConflictTable = (props: Props) => {
-  const names = namesInWorlds(props.world, props.world)
+export const ConflictTable = ({ batch, world, conflicts }: Props) => {
+  const [choices, setChoices] = useState<Choices>({})
+  const names = namesInWorlds(world, world)
+  // A merge settles all conflicts of a change at once, so it waits for a choice in each row of the change.
+  const choose = (conflict: PlanConflict, choice: Choice): void => {
+    const next = { ...choices, [conflictKey(conflict)]: choice }
+    const changes = withSettled(batch.changes, conflicts, next, world)
+    const isSettled = changes.some((change, at) => change !== batch.changes[at]) || changes.length < batch.changes.length
+    setChoices(next)
+    if (isSettled) setChanges(batch, changes)
+  }
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -39,15 +41,15 @@ export const ConflictTable = (props: Props) => {
           </tr>
         </thead>
         <tbody>
-          {props.conflicts.map((conflict) => {
-            const { change, field: path, message, kind } = conflict
+          {conflicts.map((conflict) => {
             const { subject, field, base, live, mine } = conflictRow(conflict, names)
-            const canKeep = kind === 'changed'
+            const canKeep = canKeepMine(conflict)
+            const choice = choices[conflictKey(conflict)]
             return (
-              <tr key={`${change} ${path}`}>
+              <tr key={conflictKey(conflict)}>
                 <th scope="row">
                   <Sentence parts={subject} />: <Sentence parts={field} />
-                  <div>{message}</div>
+                  <div>{conflict.message}</div>
                 </th>
                 <td data-label="When you looked">
                   <Sentence parts={base} />
@@ -59,8 +61,14 @@ export const ConflictTable = (props: Props) => {
                   <Sentence parts={mine} />
                 </td>
                 <td>
-                  <Button onClick={() => settle(props, conflict, 'theirs')}>{canKeep ? 'Keep the present value' : 'Drop my change'}</Button>
-                  {canKeep && <Button onClick={() => settle(props, conflict, 'mine')}>Take mine</Button>}
+                  <Button aria-pressed={choice === 'theirs'} onClick={() => choose(conflict, 'theirs')}>
+                    {canKeep ? 'Keep the present value' : 'Drop my change'}
+                  </Button>
+                  {canKeep && (
+                    <Button aria-pressed={choice === 'mine'} onClick={() => choose(conflict, 'mine')}>
+                      Take mine
+                    </Button>
+                  )}
                 </td>
               </tr>
             )

@@ -1,5 +1,6 @@
 import type { FlagChange } from '@halyard/domain'
 import { isHalyardError, NoAccessError } from '@halyard/sdk'
+import { unsaved } from '../data/unsaved.ts'
 import { Button } from '../parts/button.tsx'
 import { FailureNote } from '../parts/failure-note.tsx'
 import { Note } from '../parts/note.tsx'
@@ -42,6 +43,11 @@ export const DraftBar = (props: Props) => {
       : isFault
         ? 'The server would refuse it'
         : undefined
+  const put = () => {
+    // The editor leaves its page.
+    unsaved.set(false)
+    onPut()
+  }
   return (
     <div className={classes.bar}>
       {isRefused && (
@@ -54,7 +60,7 @@ export const DraftBar = (props: Props) => {
         {statusOf(props)}
       </p>
       <div className={classes.buttons}>
-        <Button kind="main" refusal={refusal} onClick={onPut}>
+        <Button kind="main" refusal={refusal} onClick={put}>
           Put into the tray
         </Button>
         {isChanged && <Button onClick={onReset}>Reset</Button>}

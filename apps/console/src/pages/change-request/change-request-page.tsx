@@ -1,5 +1,6 @@
 import type { ChangeRequest } from '@halyard/sdk'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { queries } from '../../data/client.ts'
 import { isNotFound } from '../../data/fault-at.ts'
 import { useCan, useOwnUser } from '../../data/me.ts'
@@ -22,6 +23,7 @@ const isClosed = ({ state }: ChangeRequest): boolean => state === 'Applied' || s
 
 const Request = ({ request }: { readonly request: ChangeRequest }) => {
   const { project, id, environment, createdBy, createdAt, undoOf } = request
+  const [comment, setComment] = useState('')
   const account = useOwnUser().data?.user.id
   const preview = useQuery(queries.changeRequests.previewChangeRequest.queryOptions({ params: { projectId: project, id } }))
   const View = isClosed(request) ? ClosedRequest : OpenRequest
@@ -46,7 +48,7 @@ const Request = ({ request }: { readonly request: ChangeRequest }) => {
       <QueryView query={preview}>
         {(plan) => (
           <View request={request} {...{ latest: plan, plan }} account={account}>
-            <Discussion request={request} />
+            <Discussion request={request} text={comment} onChange={setComment} />
             <RequestEvents request={request} />
           </View>
         )}

@@ -6,8 +6,8 @@ import { Time } from '../../parts/time.tsx'
 import { UserText } from '../../parts/user-text.tsx'
 import { conflictRow } from '../../sentences/conflicts.ts'
 import { namesInWorlds } from '../../sentences/difference-names.ts'
+import { canKeepMine } from '../../tray/merge-choices.ts'
 import classes from './conflicts.module.css'
-import { canKeepMine } from './merge-choices.ts'
 import { lastChangeOf, useEventsSince } from './use-last-change.ts'
 
 interface Props {

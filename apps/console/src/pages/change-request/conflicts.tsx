@@ -8,9 +8,9 @@ import { DifferenceView } from '../../parts/difference-view.tsx'
 import { Disclosure } from '../../parts/disclosure.tsx'
 import { FailureNote } from '../../parts/failure-note.tsx'
 import { namesInWorlds } from '../../sentences/difference-names.ts'
+import { type Choices, conflictKey, mergedByItself, settled } from '../../tray/merge-choices.ts'
 import { ConflictRow } from './conflict-row.tsx'
 import classes from './conflicts.module.css'
-import { type Choices, conflictKey, mergedByItself, settled } from './merge-choices.ts'
 import { changesOf } from './request-changes.ts'
 
 interface Props {

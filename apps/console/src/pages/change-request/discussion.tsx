@@ -1,7 +1,6 @@
 import { limits } from '@halyard/contracts/data'
 import type { ChangeRequest } from '@halyard/sdk'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { halyard } from '../../data/client.ts'
 import { refresh } from '../../data/query-client.ts'
 import { Button } from '../../parts/button.tsx'
@@ -12,13 +11,19 @@ import { UserText } from '../../parts/user-text.tsx'
 import { sendWithEnter } from './action-dialog.tsx'
 import classes from './change-request.module.css'
 
+interface Props {
+  readonly request: ChangeRequest
+  /** The comment that the person writes. The page keeps it, because the discussion moves when the request closes. */
+  readonly text: string
+  readonly onChange: (text: string) => void
+}
+
 /** The comments on a request, oldest first, and the field for another one. */
-export const Discussion = ({ request: { project, id, comments } }: { readonly request: ChangeRequest }) => {
-  const [text, setText] = useState('')
+export const Discussion = ({ request: { project, id, comments }, text, onChange }: Props) => {
   const add = useMutation({
     mutationFn: () => halyard.changeRequests.addChangeRequestComment({ params: { projectId: project, id }, body: { text: text.trim() } }),
     onSuccess: async () => {
-      setText('')
+      onChange('')
       await refresh()
     },
   })
@@ -46,7 +51,7 @@ export const Discussion = ({ request: { project, id, comments } }: { readonly re
             rows={3}
             maxLength={limits.commentLength}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onChange(event.target.value)}
             onKeyDown={sendWithEnter}
           />
         </Field>

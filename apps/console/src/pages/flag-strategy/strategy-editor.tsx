@@ -3,6 +3,7 @@ import type { StrategyType } from '@halyard/sdk'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isShownAt, faultAt as serverFaultAt } from '../../data/fault-at.ts'
+import { useUnsaved } from '../../data/unsaved.ts'
 import { Note } from '../../parts/note.tsx'
 import { Sentence } from '../../parts/sentence.tsx'
 import type { ParameterDefaults } from '../../parts/strategy-form/parameters.ts'
@@ -38,7 +39,9 @@ export const StrategyEditor = ({ world, live, proposed, types, defaults, strateg
   // The change starts from the state that the person saw first, so that the tray notices what others changed since.
   const [seen] = useState({ world, stored: find(live, strategyId) })
   const [newId] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState(initial)
+  const [first] = useState(initial)
+  const [draft, setDraft] = useState(first)
+  useUnsaved(draft !== first)
   const [, navigate] = useLocation()
   const { project, environment } = world
   const { feature } = defaults

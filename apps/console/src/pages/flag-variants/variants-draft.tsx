@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isShownAt, faultAt as serverFaultAt } from '../../data/fault-at.ts'
 import { useProject } from '../../data/project.ts'
+import { useUnsaved } from '../../data/unsaved.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Note } from '../../parts/note.tsx'
 import { type EditedVariant, editedVariantFaults } from '../../parts/variant-editor/edited-variant.ts'
@@ -34,6 +35,7 @@ export const VariantsDraft = ({ world, feature, live, proposed, onReset }: Props
   const { data } = useProject(project)
   const review = useReview({ project, environment })
   const isChanged = !isSame(variants, seen.proposed.variants)
+  useUnsaved(isChanged)
   const faults = editedVariantFaults(variants)
   // The editor has the fields of a variant.
   const change = { action: 'patchVariant', feature, payload: { variants } } as unknown as FlagChange

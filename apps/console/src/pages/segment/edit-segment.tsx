@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { halyard, queries } from '../../data/client.ts'
 import { isEventAbout } from '../../data/event-about.ts'
 import { faultAt } from '../../data/fault-at.ts'
+import { useUnsaved } from '../../data/unsaved.ts'
 import { type Reload, useBase } from '../../data/use-base.ts'
 import { useWrite } from '../../data/use-write.ts'
 import { ConstraintEditor } from '../../parts/constraint-editor/constraint-editor.tsx'
@@ -15,7 +16,7 @@ import { SegmentScopeField, useSegmentRefusal } from '../../parts/segment-scope-
 import { countText } from '../../sentences/numbers.ts'
 import { addChanges } from '../../tray/tray.ts'
 import classes from './segment.module.css'
-import { type SegmentDraft, segmentChange } from './segment-draft.ts'
+import { type SegmentDraft, segmentChange, withSegment } from './segment-draft.ts'
 import { SegmentImpact, useImpactScope } from './segment-impact.tsx'
 import { useSegmentReviews } from './use-segment-reviews.ts'
 
@@ -29,7 +30,9 @@ interface Props {
 /** Changes a segment: directly, or through the tray where a review is required. It shows the effect first. */
 export const EditSegment = ({ segment: present, uses, reload: read, onClose }: Props) => {
   const [draft, setDraft] = useState<SegmentDraft>({})
-  const { base: segment, reload } = useBase(present, Object.keys(draft).length > 0, read)
+  const isTouched = Object.keys(draft).length > 0
+  const { base: segment, reload } = useBase(present, isTouched, read)
+  useUnsaved(isTouched)
   const { name, description, project, constraints } = { ...segment, ...draft }
   const fields = useQuery(queries.contextFields.getContextFields.queryOptions())
   const refusalOf = useSegmentRefusal()
@@ -51,7 +54,7 @@ export const EditSegment = ({ segment: present, uses, reload: read, onClose }: P
   )
   const put = () => {
     if (!change || !impact.world) return
-    addChanges(impact.world, [change])
+    addChanges(withSegment(impact.world, segment), [change])
     onClose()
   }
   const refusal =

@@ -1,6 +1,8 @@
+import { baseOf, plan } from '@halyard/domain'
 import type { Segment } from '@halyard/sdk'
 import { expect, test } from 'vitest'
-import { scopesOfUses, segmentChange } from './segment-draft.ts'
+import { flagSegment, flagWorld } from '../../../../../packages/domain/test/flag-worlds.ts'
+import { scopesOfUses, segmentChange, withSegment } from './segment-draft.ts'
 
 const segment: Segment = {
   id: 3,
@@ -21,6 +23,13 @@ test('the change has only fields that differ', () => {
     payload: { id: 3, constraints: [] },
   })
   expect(segmentChange(segment, { project: 'shop' })?.payload).toEqual({ id: 3, project: 'shop' })
+})
+
+test('an edit by somebody else after the form was opened is in conflict with the draft', () => {
+  const change = segmentChange(segment, { name: 'Mine' })!
+  const now = flagWorld([], { segments: [flagSegment(3, { name: 'Theirs' })] })
+  const base = baseOf(change, withSegment(now, segment))
+  expect(plan(() => base, now, [{ ...change, id: 1 }]).conflicts).toMatchObject([{ base: 'beta', live: 'Theirs', mine: 'Mine' }])
 })
 
 test('each environment of a project appears once', () => {

@@ -1,4 +1,4 @@
-import type { FlagChange } from '@halyard/domain'
+import type { FlagChange, World } from '@halyard/domain'
 import type { Constraint, Segment, UsingStrategy } from '@halyard/sdk'
 
 /** The fields of a segment that a person changed. */
@@ -20,6 +20,12 @@ export const segmentChange = (segment: Segment, draft: SegmentDraft): UpdateSegm
   if (changed.length === 0) return undefined
   // The fields of a draft are those of the payload.
   return { action: 'updateSegment', payload: { id: segment.id, ...Object.fromEntries(changed) } } as UpdateSegmentChange
+}
+
+/** The world with the segment on which a draft builds, so that the tray notices what others changed since. */
+export const withSegment = (world: World, { id, name, description, project, constraints }: Segment): World => {
+  const segment = { usedBy: [], ...world.segments.get(id), id, name, description, project, constraints }
+  return { ...world, segments: new Map(world.segments).set(id, segment) }
 }
 
 export interface SegmentScope {

@@ -2,21 +2,7 @@ import type { Feature, Tag } from '@halyard/sdk'
 import { halyard } from '../../../data/client.ts'
 import { name, type Parts, plainText, quotation, say, words } from '../../../sentences/parts.ts'
 import type { Call } from '../../../tray/state.ts'
-
-/** The properties of a flag that do not depend on an environment. */
-export interface Details {
-  readonly type: string
-  readonly description: string
-  readonly stale: boolean
-  readonly impressionData: boolean
-}
-
-export const detailsOf = ({ type, description, stale, impressionData }: Feature): Details => ({
-  type,
-  description: description ?? '',
-  stale,
-  impressionData,
-})
+import { type Details, detailsOf, editedFields, missingIn } from './details-draft.ts'
 
 const bodyOf = ({ type, description, ...rest }: Details) => ({
   ...rest,
@@ -41,41 +27,47 @@ const detailLines = (flag: string, before: Details, after: Details): string[] =>
   return lines.map(plainText)
 }
 
-const read = (feature: Feature) => halyard.features.getFeature({ params: { projectId: feature.project, featureName: feature.name } })
+const changedBefore = 'Somebody changed these details meanwhile. Discard this and edit the present details.'
+const changedAfter = 'Somebody changed this after you applied it, so it cannot be undone here. The history can restore it.'
 
-const changedMeanwhile = () =>
-  new Error('Somebody changed this after you applied it, so it cannot be undone here. The history can restore it.')
+type Flag = Pick<Feature, 'project' | 'name'>
 
-/** Changes the details of a flag; undefined: nothing differs. */
-export const detailsCall = (feature: Feature, after: Details): Call | undefined => {
-  const before = detailsOf(feature)
-  const lines = detailLines(feature.name, before, after)
-  if (lines.length === 0) return undefined
-  const params = { projectId: feature.project, featureName: feature.name }
-  const body = bodyOf(after)
-  return {
-    key: `details of ${feature.name}`,
-    lines,
-    check: () => halyard.features.updateFeature({ params, query: { dryRun: true }, body }, { ifMatch: feature }),
-    apply: (comment) => halyard.features.updateFeature({ params, body }, { ifMatch: feature, comment }),
-    undo: async () => {
-      const present = await read(feature)
-      if (JSON.stringify(bodyOf(detailsOf(present))) !== JSON.stringify(body)) throw changedMeanwhile()
-      return halyard.features.updateFeature({ params, body: bodyOf(before) }, { ifMatch: present, comment: 'Undo' })
-    },
-  }
+const paramsOf = ({ project, name: featureName }: Flag) => ({ projectId: project, featureName })
+
+const read = (flag: Flag) => halyard.features.getFeature({ params: paramsOf(flag) })
+
+interface SetOptions {
+  readonly dryRun?: true
+  readonly comment?: string | undefined
 }
 
-const missingIn = (tags: readonly Tag[], others: readonly Tag[]): Tag[] =>
-  tags
-    .filter((tag) => !others.some(({ type, value }) => type === tag.type && value === tag.value))
-    .map(({ type, value }) => ({ type, value }))
+/** Changes the details of a flag, of which the person saw `before`; undefined: nothing differs. */
+export const detailsCall = (flag: Flag, before: Details, after: Details): Call | undefined => {
+  const lines = detailLines(flag.name, before, after)
+  if (lines.length === 0) return undefined
+  const fields = editedFields(before, after)
+  /** Writes the fields. The version of a flag changes with everything in it, so only these fields are compared with the present ones. */
+  const set = async (from: Details, to: Details, refusal: string, options: SetOptions) => {
+    const present = await read(flag)
+    const [now, former, next] = [bodyOf(detailsOf(present)), bodyOf(from), bodyOf(to)]
+    if (fields.some((field) => now[field] !== former[field] && now[field] !== next[field])) throw new Error(refusal)
+    const body = Object.fromEntries(fields.map((field) => [field, next[field]]))
+    const { dryRun, comment } = options
+    return halyard.features.updateFeature({ params: paramsOf(flag), query: { dryRun }, body }, { ifMatch: present, comment })
+  }
+  return {
+    key: `details of ${flag.name}`,
+    lines,
+    check: () => set(before, after, changedBefore, { dryRun: true }),
+    apply: (comment) => set(before, after, changedBefore, { comment }),
+    undo: () => set(after, before, changedAfter, { comment: 'Undo' }),
+  }
+}
 
 const tagText = ({ type, value }: Tag): string => `${type}:${value}`
 
 /** Changes the tags of a flag; undefined: nothing differs. */
-export const tagsCall = ({ name: featureName, tags }: Feature, after: readonly Tag[]): Call | undefined => {
-  const before = tags ?? []
+export const tagsCall = (featureName: string, before: readonly Tag[], after: readonly Tag[]): Call | undefined => {
   const [addedTags, removedTags] = [missingIn(after, before), missingIn(before, after)]
   if (addedTags.length + removedTags.length === 0) return undefined
   const body = { addedTags, removedTags }
@@ -92,11 +84,23 @@ export const tagsCall = ({ name: featureName, tags }: Feature, after: readonly T
   }
 }
 
-/** Moves a flag to another project. `lost`: the environments that the other project lacks, whose strategies are deleted. */
-export const moveCall = (feature: Feature, newProjectId: string, lost: readonly string[]): Call => {
+/** The environments that another project lacks, and whose strategies a move to this project deletes. */
+const lostIn = ({ environments }: Feature, others: readonly string[]): string[] =>
+  environments.filter(({ name, strategies }) => strategies.length > 0 && !others.includes(name)).map(({ name }) => name)
+
+/** Moves a flag to another project, which has these environments. */
+export const moveCall = (feature: Feature, newProjectId: string, environments: readonly string[]): Call => {
   const { name: featureName, project } = feature
-  const params = { projectId: project, featureName }
+  const lost = lostIn(feature, environments)
+  const params = paramsOf(feature)
   const body = { newProjectId }
+  /** The present flag, if the move deletes no more strategies than the person saw. */
+  const unchanged = async (): Promise<Feature> => {
+    const present = await read(feature)
+    if (lostIn(present, environments).some((environment) => !lost.includes(environment)))
+      throw new Error('The move would delete strategies that did not exist before. Discard it and put the move into the tray again.')
+    return present
+  }
   const back = () =>
     halyard.features.changeProject(
       { params: { projectId: newProjectId, featureName }, body: { newProjectId: project } },
@@ -110,8 +114,8 @@ export const moveCall = (feature: Feature, newProjectId: string, lost: readonly 
         plainText(say`The strategies in ${name(environment)} are deleted, because the project ${name(newProjectId)} does not have it`),
       ),
     ],
-    check: () => halyard.features.changeProject({ params, query: { dryRun: true }, body }, { ifMatch: feature }),
-    apply: (comment) => halyard.features.changeProject({ params, body }, { ifMatch: feature, comment }),
+    check: async () => halyard.features.changeProject({ params, query: { dryRun: true }, body }, { ifMatch: await unchanged() }),
+    apply: async (comment) => halyard.features.changeProject({ params, body }, { ifMatch: await unchanged(), comment }),
     ...(lost.length === 0 && { undo: back }),
   }
 }

@@ -11,7 +11,7 @@ import { moveCall } from './details-call.ts'
 
 /** Moves the flag to another project, and says which configurations that deletes. */
 export const MoveField = ({ feature }: { readonly feature: Feature }) => {
-  const { project, environments } = feature
+  const { project } = feature
   const [target, setTarget] = useState('')
   const projects = (useQuery(queries.projects.getProjects.queryOptions()).data?.projects ?? []).filter(({ id }) => id !== project)
   const overview = useQuery({
@@ -20,9 +20,7 @@ export const MoveField = ({ feature }: { readonly feature: Feature }) => {
   }).data
   const refusalOf = useRefusal()
   if (projects.length === 0) return null
-  const lost = environments
-    .filter(({ name, strategies }) => strategies.length > 0 && !overview?.environments.some(({ environment }) => environment === name))
-    .map(({ name }) => name)
+  const environments = overview?.environments.map(({ environment }) => environment) ?? []
   const refusal =
     refusalOf('MOVE_FEATURE_TOGGLE', { project }) ??
     (target === '' ? 'Choose a project first' : refusalOf('MOVE_FEATURE_TOGGLE', { project: target }))
@@ -34,7 +32,7 @@ export const MoveField = ({ feature }: { readonly feature: Feature }) => {
           <ProjectOptions projects={projects} hasIds />
         </select>
       </Field>
-      <Button refusal={refusal} isBusy={target !== '' && !overview} onClick={() => addCall(moveCall(feature, target, lost))}>
+      <Button refusal={refusal} isBusy={target !== '' && !overview} onClick={() => addCall(moveCall(feature, target, environments))}>
         Put the move into the tray
       </Button>
     </>

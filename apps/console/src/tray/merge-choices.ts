@@ -9,8 +9,8 @@ import {
   type World,
 } from '@halyard/domain'
 
-/** Distinguishes the conflicts of a request. */
-export const conflictKey = ({ change, field }: PlanConflict): string => `${change} ${field}`
+/** Distinguishes the conflicts of a request or a batch. It contains the values, so that a choice ends when one of them changes. */
+export const conflictKey = ({ change, field, base, live, mine }: PlanConflict): string => JSON.stringify([change, field, base, live, mine])
 
 export type Choices = Readonly<Record<string, Choice>>
 
@@ -27,6 +27,20 @@ export const settled = (
   const theirs = conflicts.filter((conflict) => choices[conflictKey(conflict)] === 'theirs')
   return (theirs.length > 0 ? resolve(change, theirs, 'theirs', live) : resolve(change, conflicts, 'mine', live)).change
 }
+
+/** The changes, of which those are settled that have a choice for each of their conflicts. One dropped row is enough to drop its change. */
+export const withSettled = (
+  changes: readonly ProposedChange[],
+  conflicts: readonly PlanConflict[],
+  choices: Choices,
+  live: World,
+): readonly ProposedChange[] =>
+  changes.flatMap((change) => {
+    const own = conflicts.filter((conflict) => conflict.change === change.id)
+    const chosen = own.filter((conflict) => choices[conflictKey(conflict)] !== undefined)
+    const isReady = chosen.length === own.length || chosen.some((conflict) => !canKeepMine(conflict))
+    return own.length > 0 && isReady ? (settled(change, own, choices, live) ?? []) : [change]
+  })
 
 const withFlag = (live: World, name: string, edit: (flag: NonNullable<ReturnType<World['features']['get']>>) => object): World => {
   const flag = live.features.get(name)
