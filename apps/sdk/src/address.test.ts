@@ -34,10 +34,6 @@ test.each(['.', '..', '', undefined, null])('a parameter that would change the p
   expect(() => pathOf(name)).toThrow(new TypeError('params.featureName must not be empty, . or ..'))
 })
 
-test('a parameter with half of a surrogate pair is rejected', () => {
-  expect(() => pathOf('cut \ud83d')).toThrow(new TypeError('params.featureName contains half of a surrogate pair'))
-})
-
 test('the query accepts text, numbers and booleans; an array is repeated, and undefined is omitted', () => {
   const query = {
     project: ['a', 'b'],

@@ -37,16 +37,9 @@ export const attempt = ({ request, timeout, signal, isStream, send }: Attempt): 
   const controller = new AbortController()
   const watched: Answer['watched'] = async (work) => {
     signal?.throwIfAborted()
-    let stop = () => {}
-    // A fetch function of the caller may ignore its signal.
-    const ended = new Promise<never>((_, reject) => {
-      stop = watch(timeout, signal, () => {
-        controller.abort()
-        reject(controller.signal.reason)
-      })
-    })
+    const stop = watch(timeout, signal, () => controller.abort())
     try {
-      return await Promise.race([work(), ended])
+      return await work()
     } catch (thrown) {
       signal?.throwIfAborted()
       const isLate = controller.signal.aborted

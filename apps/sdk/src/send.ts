@@ -1,11 +1,11 @@
-import { addressOf, encodeText } from './address.ts'
+import { addressOf } from './address.ts'
 import { type Answer, attempt } from './attempt.ts'
 import { joinHeaders } from './headers.ts'
 import type { CallOptions, HalyardOptions, Input } from './options.ts'
 import { waitAfter } from './retry.ts'
 import type { Route } from './route.ts'
 import { ifMatchOf } from './versions.ts'
-import { unlessAborted, watch } from './watch.ts'
+import { watch } from './watch.ts'
 
 /** A key of 128 random bits. It does not use randomUUID, which browsers offer only in secure contexts. */
 const newIdempotencyKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
@@ -18,7 +18,7 @@ const headersOf = (common: HalyardOptions['headers'], { takesKey }: Route, { bod
     // With this key, the server executes a repeated request once.
     'idempotency-key': takesKey && (idempotencyKey ?? newIdempotencyKey()),
     'if-match': ifMatch !== undefined && ifMatchOf(ifMatch),
-    'halyard-comment': comment !== undefined && encodeText(comment, 'comment'),
+    'halyard-comment': comment !== undefined && encodeURIComponent(comment),
   }
   return joinHeaders({ accept: 'application/json' }, common, own, headers)
 }
@@ -38,7 +38,7 @@ export const send = async (client: HalyardOptions, route: Route, input: Input, c
   const headers = headersOf(client.headers, route, input, call)
   const body = JSON.stringify(input.body)
   const readToken = typeof token === 'function' ? token : () => token
-  let authorization = await unlessAborted(signal, () => readToken())
+  let authorization = await readToken()
   let refused: string | null | undefined
   // A repeated GET, PUT or DELETE has the same effect, and a repeated key has none.
   let retriesLeft = takesKey || !/POST|PATCH/.test(method) ? retries : 0
@@ -59,7 +59,7 @@ export const send = async (client: HalyardOptions, route: Route, input: Input, c
     await onResponse?.({ request, duration: performance.now() - start, status: response?.status, headers: response?.headers, error })
     if (response?.status === 401 && refused === undefined) {
       refused = authorization
-      authorization = await unlessAborted(signal, () => readToken(refused))
+      authorization = await readToken(refused)
       if (authorization !== refused) continue
     }
     const time = waitAfter(number, response)

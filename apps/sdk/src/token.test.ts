@@ -41,13 +41,3 @@ test('an error of the token function rejects the call, and an invalid token is n
   await expect(clientOf(fetch, { token: () => 'a\nsecret' }).projects.getProjects()).rejects.toThrow(/^(?!.*secret).*invalid/)
   expect(fetch).not.toHaveBeenCalled()
 })
-
-test('an abort ends a call that waits for its token, also after a 401, with the reason of the signal', async () => {
-  const waits = () => new Promise<never>(() => {})
-  for (const token of [waits, (refused?: string | null) => (refused === undefined ? 'old' : waits())]) {
-    const controller = new AbortController()
-    const call = clientOf(scripted(401), { token }).projects.getProjects({}, { signal: controller.signal })
-    setTimeout(() => controller.abort(new Error('the page was closed')), 1)
-    await expect(call).rejects.toThrow('the page was closed')
-  }
-})

@@ -132,7 +132,7 @@ export const isLost = (error: unknown): boolean => error instanceof DatabaseUnav
 const repeatable = new Set(['40001', '40P01'])
 
 /** Whether concurrent transactions conflicted, so that the same work can succeed at once: a serialization failure or a deadlock. */
-export const isConflict = (error: unknown): boolean => repeatable.has(codeOf(error))
+const isConflict = (error: unknown): boolean => repeatable.has(codeOf(error))
 
 /** Whether the same work can succeed later: the database is unavailable or exhausted, or concurrent transactions conflicted. */
 export const isPassing = (error: unknown): boolean => error instanceof DatabaseUnavailable || isConflict(error)

@@ -115,7 +115,7 @@ describe('a work that cannot share from the start', () => {
     expect(events.filter((event) => event === 'long')).toHaveLength(1)
   })
 
-  test('and gets no connection ends', async () => {
+  test('ends if it gets no connection', async () => {
     beforeCommit = () => undefined
     shared = new SharedTransactions({
       once: async () => 0 as never,

@@ -64,7 +64,7 @@ export class SharedTransactions {
         return member.continueAlone(tx)
       })
     } catch (fault) {
-      // Without a connection, the work would wait for ever.
+      // Without a connection, the work would wait indefinitely.
       member.abandon()
       throw fault
     }
