@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { build } from '../src/store/index.ts'
 import type { Answer, TestServer } from './harness.ts'
 import { importFile } from './state-import.ts'
 
@@ -31,7 +32,7 @@ const file = {
   ],
   segments: [
     { id: segmentIds.north, name: 'north', constraints: [isNorway] },
-    { id: segmentIds.veiled, name: 'secret', project: 'veiled', constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }] },
+    { id: segmentIds.veiled, name: 'secret', constraints: [{ contextName: 'userId', operator: 'IN', values: ['7'] }] },
   ],
   features: [
     { name: 'banner', project: 'shop', dependencies: [{ feature: 'checkout', variants: ['blue'] }] },
@@ -65,8 +66,14 @@ const file = {
   ],
 }
 
-/** Stores features for evaluations: `banner` depends on the variant blue of `checkout`. */
-export const seedPlayground = (server: TestServer) => importFile(server, file)
+/**
+ * Stores features for evaluations: `banner` depends on the variant blue of `checkout`. The strategy of `with-secret` uses a segment of another
+ * project, as after an import by an earlier version.
+ */
+export const seedPlayground = async (server: TestServer): Promise<void> => {
+  await importFile(server, file)
+  await server.database.run(build.updateTable('segment').set({ project: 'veiled' }).where('id', '=', segmentIds.veiled).compile())
+}
 
 /** Features of an answer, by name. */
 export const byName = ({ status, text, json }: Answer) => {
