@@ -15,7 +15,7 @@ export interface Change<T> {
 
 /**
  * Reads under locks and decides. It may run again after a deadlock.
- * Lock order: groups, accounts, projects, features by name, segments by id, other keys sorted.
+ * It locks in the order of `lockOrder`, and sorts other keys.
  */
 export type Work<T> = (tx: Tx) => Promise<Change<T> | Failure>
 

@@ -2,18 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath } from '../chromium.ts'
 import type { TestServer } from '../harness.ts'
-import { startConsoleServer } from './console-server.ts'
+import { sendOk, startConsoleServer } from './console-server.ts'
 import { openConsole } from './open-console.ts'
 
 const flags = { default: ['basket', 'checkout', 'search'], shop: ['wallet'] }
 
 describe.runIf(browserPath)('a person who changes many flags', () => {
   let server: TestServer
-  const send = async (method: string, path: string, body?: unknown) => {
-    const { status, text } = await server.send(method, `/api/admin/projects${path}`, { body })
-    expect(status, text).toBeLessThan(300)
-    return text === '' ? undefined : JSON.parse(text)
-  }
+  const send = (method: string, path: string, body?: unknown) => sendOk(server, method, `/api/admin/projects${path}`, body)
   beforeAll(async () => {
     server = await startConsoleServer()
     await send('POST', '', { id: 'shop', name: 'Shop' })

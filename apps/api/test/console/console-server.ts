@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
+import { expect } from 'vitest'
 import { buildConsole } from '../../../../tooling/console/build.ts'
 import { type ConsoleFiles, openConsoleFiles } from '../../src/transport/pages/console-files.ts'
 import { type ServerOptions, startTestServer, type TestServer } from '../harness.ts'
@@ -17,6 +18,13 @@ const buildAndOpen = async (): Promise<ConsoleFiles> => {
   const opened = await openConsoleFiles()
   if (!opened) throw new Error('the console is not built')
   return opened
+}
+
+/** Sends a request as an administrator, and expects success. Returns the body of the response; undefined: it is empty. */
+export const sendOk = async (server: TestServer, method: string, path: string, body?: unknown) => {
+  const { status, text } = await server.send(method, path, { body })
+  expect(status, `${method} ${path}: ${text}`).toBeLessThan(300)
+  return text === '' ? undefined : JSON.parse(text)
 }
 
 const freePort = async (): Promise<number> => {

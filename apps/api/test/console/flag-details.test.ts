@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath } from '../chromium.ts'
 import { pathIn } from '../flags.ts'
 import type { TestServer } from '../harness.ts'
-import { startConsoleServer } from './console-server.ts'
+import { sendOk, startConsoleServer } from './console-server.ts'
 import { openConsole } from './open-console.ts'
 
 const scope = { project: 'default' }
@@ -11,11 +11,7 @@ const flagPath = `/api/admin/projects/default/features/${feature}`
 
 describe.runIf(browserPath)('the details of a flag', () => {
   let server: TestServer
-  const send = async (method: string, path: string, body?: unknown) => {
-    const { status, json, text } = await server.send(method, path, { body })
-    expect(status, text).toBeLessThan(300)
-    return json
-  }
+  const send = (method: string, path: string, body?: unknown) => sendOk(server, method, path, body)
   beforeAll(async () => {
     server = await startConsoleServer()
     await send('POST', '/api/admin/projects/default/features', { name: feature, type: 'release', description: 'Old' })

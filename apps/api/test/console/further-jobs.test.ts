@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath } from '../chromium.ts'
 import type { TestServer } from '../harness.ts'
-import { startConsoleServer } from './console-server.ts'
+import { sendOk, startConsoleServer } from './console-server.ts'
 import { openConsole } from './open-console.ts'
 
 const inDefault = '/api/admin/projects/default'
@@ -11,11 +11,7 @@ const parameters = { rollout: '25', stickiness: 'default', groupId: 'checkout' }
 /** Jobs that change the server in one or two steps, from the click to the state that the API returns. */
 describe.runIf(browserPath)('a person with a browser', () => {
   let server: TestServer
-  const send = async (method: string, path: string, body?: unknown) => {
-    const { status, text } = await server.send(method, path, { body })
-    expect(status, `${method} ${path}: ${text}`).toBeLessThan(300)
-    return text === '' ? undefined : JSON.parse(text)
-  }
+  const send = (method: string, path: string, body?: unknown) => sendOk(server, method, path, body)
   const strategiesIn = async (project: string, name: string, environment: string): Promise<{ parameters: object }[]> =>
     (await send('GET', `/api/admin/projects/${project}/features/${name}/environments/${environment}`)).strategies
   const parametersIn = async (...where: Parameters<typeof strategiesIn>) => (await strategiesIn(...where)).map((each) => each.parameters)

@@ -3,18 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newAccount, newRole } from '../accounts.ts'
 import { browserPath } from '../chromium.ts'
 import type { TestServer } from '../harness.ts'
-import { startConsoleServer } from './console-server.ts'
+import { sendOk, startConsoleServer } from './console-server.ts'
 import { openConsole } from './open-console.ts'
 
 const ofFlag = '/api/admin/projects/default/features/checkout'
 
 describe.runIf(browserPath)('custom roles in the console', () => {
   let server: TestServer
-  const send = async (method: string, path: string, body?: unknown) => {
-    const { status, json, text } = await server.send(method, path, { body })
-    expect(status, text).toBeLessThan(300)
-    return json
-  }
+  const send = (method: string, path: string, body?: unknown) => sendOk(server, method, path, body)
   beforeAll(async () => {
     server = await startConsoleServer()
     await send('POST', '/api/admin/projects/default/features', { name: 'checkout', type: 'release' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath } from '../chromium.ts'
 import { pathIn, readIn } from '../flags.ts'
 import type { TestServer } from '../harness.ts'
-import { startConsoleServer } from './console-server.ts'
+import { sendOk, startConsoleServer } from './console-server.ts'
 import { openConsole, untilQuiet } from './open-console.ts'
 
 const scope = { project: 'default' }
@@ -14,11 +14,7 @@ const parameters = (rollout: string) => ({ rollout, stickiness: 'userId', groupI
 describe.runIf(browserPath)('conflicts in the tray', () => {
   let server: TestServer
   let strategyPath: string
-  const send = async (method: string, path: string, body?: unknown) => {
-    const { status, text } = await server.send(method, path, { body })
-    expect(status, text).toBeLessThan(300)
-    return text === '' ? undefined : JSON.parse(text)
-  }
+  const send = (method: string, path: string, body?: unknown) => sendOk(server, method, path, body)
   const set = (path: string, value: unknown) => send('PATCH', strategyPath, [{ op: 'replace', path, value }])
   const requests = () => send('GET', `${inDefault}/change-requests`)
   beforeAll(async () => {

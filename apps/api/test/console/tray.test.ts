@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserPath } from '../chromium.ts'
 import type { TestServer } from '../harness.ts'
-import { startConsoleServer } from './console-server.ts'
+import { sendOk, startConsoleServer } from './console-server.ts'
 import { openConsole } from './open-console.ts'
 
 const inDefault = '/api/admin/projects/default'
@@ -10,11 +10,7 @@ const strategies = `${inDefault}/features/checkout/environments/production/strat
 
 describe.runIf(browserPath)('the tray', () => {
   let server: TestServer
-  const send = async (method: string, path: string, body?: unknown) => {
-    const { status, json, text } = await server.send(method, path, { body })
-    expect(status, text).toBeLessThan(300)
-    return json
-  }
+  const send = (method: string, path: string, body?: unknown) => sendOk(server, method, path, body)
   const titles = async (): Promise<string[]> => (await send('GET', strategies)).map(({ title }: { title: string }) => title)
   beforeAll(async () => {
     server = await startConsoleServer()

@@ -83,7 +83,6 @@ class Snapshot {
   readonly #remote: Remote
   readonly #folder: SnapshotFolder
   readonly #key: KeyObject
-  #isTokenChecked = false
   /** The statement that was signed last. */
   #lastStatement: Statement | null = null
 
@@ -95,9 +94,8 @@ class Snapshot {
 
   /** Writes the server's present features to the folder. */
   async update(): Promise<void> {
-    if (!this.#isTokenChecked) await requireBackendToken(this.#remote)
-    this.#isTokenChecked = true
     const lastStatement = this.#lastStatement
+    if (!lastStatement) await requireBackendToken(this.#remote)
     const body = await ask(this.#remote, lastStatement?.etag)
     const now = new Date()
     if (!body && lastStatement) {

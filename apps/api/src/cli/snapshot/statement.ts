@@ -56,7 +56,7 @@ const parse = <T>(shape: z.ZodType<T>, text: string): T => {
 /** The environment that the text of a signed statement names, whatever its key; null: the text is no statement. */
 export const environmentOf = (text: string): string | null => {
   try {
-    return statementShape.parse(JSON.parse(signedShape.parse(JSON.parse(text)).statement)).environment
+    return parse(statementShape, parse(signedShape, text).statement).environment
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { deltaSince, eventsOf } from '../../cache/delivered/delta.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { EdgeReport } from '../../pipeline/edge-reports.ts'
@@ -16,7 +16,7 @@ import {
 import { identityOf, idOf, type OnArrival, type SdkIdentity, type SdkProcess, type Shown } from './sdk-process.ts'
 
 /** A primary key holds 2,704 bytes at most, and a proxy can have the projects of a token, up to 1,000. */
-const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const digestOf = (text: string): string => hash('sha256', text, 'base64url')
 
 const maxProcesses = 20_000
 /** Pages have their own bound, because anyone can open pages. */

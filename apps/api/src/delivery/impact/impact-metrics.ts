@@ -8,7 +8,7 @@ interface Series {
   /** Epoch milliseconds of the last report. */
   at: number
   /** Characters in the text format of Prometheus, when the series was first reported with these bounds of its histogram. */
-  size: number
+  readonly size: number
 }
 
 interface Bounds {
@@ -21,10 +21,12 @@ interface Bounds {
 
 const defaultBounds: Bounds = { series: 20_000, seriesOfToken: 1_000, size: 40_000_000, sizeOfToken: 5_000_000 }
 
+/** The series of a token, and their size. */
 interface Used {
-  series: number
-  size: number
+  readonly series: number
+  readonly size: number
 }
+const unused: Used = { series: 0, size: 0 }
 
 const sizeOf = (sample: ImpactSample): number => textOfSeries([sample]).length
 const linesOf = (sample: ImpactSample): number => (sample.type === 'histogram' ? sample.buckets.length : 1)
@@ -38,7 +40,8 @@ const tidyIntervalMs = 60_000
 export class ImpactMetrics {
   readonly #series = new Map<string, Series>()
   readonly #usedBy = new Map<number, Used>()
-  readonly #used: Used = { series: 0, size: 0 }
+  /** The size of all series. */
+  #size = 0
   readonly #now: () => number
   readonly #bounds: Bounds
   #tidiedAt = Number.NEGATIVE_INFINITY
@@ -84,22 +87,19 @@ export class ImpactMetrics {
   }
 
   #count(token: number, series: number, size: number): void {
-    const ofToken = this.#usedBy.get(token) ?? { series: 0, size: 0 }
-    this.#usedBy.set(token, ofToken)
-    for (const used of [ofToken, this.#used]) {
-      used.series += series
-      used.size += size
-    }
+    const used = this.#usedBy.get(token) ?? unused
+    this.#usedBy.set(token, { series: used.series + series, size: used.size + size })
+    this.#size += size
   }
 
   #isFull(token: number, size: number): boolean {
-    const { series, seriesOfToken, ...sizes } = this.#bounds
-    const ofToken = this.#usedBy.get(token) ?? { series: 0, size: 0 }
+    const bounds = this.#bounds
+    const used = this.#usedBy.get(token) ?? unused
     return (
-      this.#used.series >= series ||
-      ofToken.series >= seriesOfToken ||
-      this.#used.size + size > sizes.size ||
-      ofToken.size + size > sizes.sizeOfToken
+      this.#series.size >= bounds.series ||
+      used.series >= bounds.seriesOfToken ||
+      this.#size + size > bounds.size ||
+      used.size + size > bounds.sizeOfToken
     )
   }
 

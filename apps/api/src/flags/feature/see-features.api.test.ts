@@ -4,7 +4,7 @@ import { serverForTest, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { report } from '../../../test/usage.ts'
 import { UsageBuffer } from '../../delivery/usage/usage-buffer.ts'
-import { build, type Query } from '../../store/index.ts'
+import { build, type Query, withBatch } from '../../store/index.ts'
 import { createWriter } from '../kernel/writer.ts'
 import { seeFeatures } from './see-features.ts'
 
@@ -120,18 +120,14 @@ describe('lastSeenAt of a feature', () => {
         ...database,
         transaction: (work) =>
           database.transaction((tx) =>
-            work({
-              get slot() {
-                return tx.slot
-              },
-              allowLongStatements: () => tx.allowLongStatements(),
-              batch: async (...queries) => {
+            work(
+              withBatch(tx, async (...queries) => {
                 const first = await tx.batch(...queries.slice(0, -1))
                 await tx.batch(...between)
                 const last = await tx.batch(...queries.slice(-1))
                 return [...first, ...last] as never
-              },
-            }),
+              }),
+            ),
           ),
       },
       ports.cache.revisions,

@@ -1,24 +1,19 @@
 import { Failure } from '@halyard/domain'
 import type { Revisions } from '../../cache/revisions/revisions.ts'
 import type { RunInTransaction, TransactionSteps } from '../../pipeline/transactions.ts'
-import type { Database, Query, Tx } from '../../store/index.ts'
+import { type Database, type Query, type Tx, withBatch } from '../../store/index.ts'
 import { decide, transact } from './writer.ts'
 
 /** Puts the question in front of the first batch, and waiting statements in front of the next batch, in the same round trip. */
-const withWaiting = (tx: Tx, waiting: Query[], question: TransactionSteps<unknown>['question']): Tx => ({
-  get slot() {
-    return tx.slot
-  },
-  batch: async (...queries) => {
+const withWaiting = (tx: Tx, waiting: Query[], question: TransactionSteps<unknown>['question']): Tx =>
+  withBatch(tx, async (...queries) => {
     const sentQuestion = question
     question = undefined
     const before = [...(sentQuestion ? [sentQuestion.query] : []), ...waiting.splice(0)]
     const rows = await tx.batch(...before, ...queries)
     sentQuestion?.look(rows[0] ?? [])
     return rows.slice(before.length) as never
-  },
-  allowLongStatements: () => tx.allowLongStatements(),
-})
+  })
 
 /** Runs operations in transactions: all statements, locks, events and revisions of an operation belong to one transaction. */
 export const createRunInTransaction =

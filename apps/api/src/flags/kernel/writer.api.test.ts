@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/harness.ts'
 import { createRevisions, type Revisions } from '../../cache/revisions/revisions.ts'
-import { build, type Database, type Query, type Tx } from '../../store/index.ts'
+import { build, type Database, type Query, type Tx, withBatch } from '../../store/index.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
 import type { Change, Writer } from '../../store/writer.ts'
 import { createWriter } from './writer.ts'
@@ -18,16 +18,11 @@ let writer: Writer
 let sent: string[]
 let reportedKeys: (readonly string[])[]
 
-const recording = (tx: Tx): Tx => ({
-  get slot() {
-    return tx.slot
-  },
-  batch: (...queries) => {
+const recording = (tx: Tx): Tx =>
+  withBatch(tx, (...queries) => {
     sent.push(...queries.map((query) => query.sql))
     return tx.batch(...queries)
-  },
-  allowLongStatements: () => tx.allowLongStatements(),
-})
+  })
 
 beforeAll(async () => {
   ;({ database, discard } = await freshDatabase())

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Failure } from '@halyard/domain'
 import { OtherIsAlone } from '../../cache/revisions/lone-instance.ts'
 import type { Revisions } from '../../cache/revisions/revisions.ts'
-import { codeOf, type Database, DatabaseUnavailable, type Ending, type Query, type Tx } from '../../store/index.ts'
+import { codeOf, type Database, DatabaseUnavailable, type Ending, type Query, type Tx, withBatch } from '../../store/index.ts'
 import { type Actor, insertEvents } from '../../store/repositories/events.repository.ts'
 import { bumpRevisions } from '../../store/repositories/revisions.repository.ts'
 import { lockState, lockStateShared } from '../../store/repositories/state-lock.repository.ts'
@@ -27,14 +27,7 @@ const locked = (tx: Tx, lock: Query, lone: Revisions['lone']) => {
     lone.check(other)
     return rows as never
   }
-  const wrapped: Tx = {
-    get slot() {
-      return tx.slot
-    },
-    batch,
-    allowLongStatements: () => tx.allowLongStatements(),
-  }
-  return { tx: wrapped, isTaken: () => taken }
+  return { tx: withBatch(tx, batch), isTaken: () => taken }
 }
 
 /** Statements of a change, then its events, then its revisions. Revision rows come last because they are locked until the commit. */

@@ -11,6 +11,15 @@ export interface Tx {
   allowLongStatements(): void
 }
 
+/** The same transaction with another way to send statements. */
+export const withBatch = (tx: Tx, batch: Tx['batch']): Tx => ({
+  get slot() {
+    return tx.slot
+  },
+  batch,
+  allowLongStatements: () => tx.allowLongStatements(),
+})
+
 /** The end of a transaction: the statements that are sent together with the commit, and the result. */
 export interface Ending<T> {
   readonly last: readonly Query[]

@@ -5,10 +5,20 @@ import type { Tables } from '../schema/tables.ts'
 export type LockStrength = 'key share' | 'share' | 'no key update' | 'update'
 
 /** Kinds of locked objects, in the order in which transactions lock them. Objects of one kind are locked in the order of their names. */
-// biome-ignore format: the order is read at a glance
-export const lockOrder =
-  ['idempotency_key', 'state', 'user_group', 'account', 'project', 'change_request author', 'change_request', 'feature', 'segment',
-   'invite_token', 'tag_type', 'tag'] as const
+export const lockOrder = [
+  'idempotency_key',
+  'state',
+  'user_group',
+  'account',
+  'project',
+  'change_request author',
+  'change_request',
+  'feature',
+  'segment',
+  'invite_token',
+  'tag_type',
+  'tag',
+] as const
 
 /** The locks that a statement takes: exactly those that its rows name. */
 export interface Locks {

@@ -154,13 +154,13 @@ describe('a member of a shared transaction', () => {
     expect(slots).toEqual([3, 3])
   })
 
-  test('that locks what another one has locked runs again alone, and its first attempt ends', async () => {
+  test('runs again alone if another one holds its lock, and its first attempt ends', async () => {
     expect(await runAll(run('a'), run('b'), run('a'))).toEqual(['a', 'b', 'a'].map(fulfilled))
     expect(events.filter((event) => event.startsWith('commit'))).toEqual(['commit 2', 'commit 1'])
     expect(events.filter((event) => event === 'end a')).toHaveLength(3)
   })
 
-  test('that throws fails once, and keeps its own error if the commit fails too', async () => {
+  test('fails once if its work throws, and keeps its own error if the commit fails too', async () => {
     const surprise = new Error('surprise')
     const throws = () => {
       throw surprise
@@ -172,7 +172,7 @@ describe('a member of a shared transaction', () => {
     expect(attempts).toBe(5)
   })
 
-  test('that later needs long statements runs again alone, and gets them', async () => {
+  test('runs again alone if it later needs long statements, and gets them', async () => {
     const more = (tx: Tx) => tx.allowLongStatements()
     expect(await runAll(run('a', { more }), run('b'))).toEqual([fulfilled('a'), fulfilled('b')])
     expect([events.filter((event) => event === 'long').length, attempts]).toEqual([1, 3])
