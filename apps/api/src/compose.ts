@@ -4,6 +4,7 @@ import { VersionTags } from './cache/bodies/version-tags.ts'
 import { DeliveredFeatures } from './cache/delivered/delivered-features.ts'
 import { Evaluators } from './cache/delivered/evaluators.ts'
 import { FavoriteIndex } from './cache/indexes/favorite-index.ts'
+import { weightOfWorld } from './flags/world/recall-world.ts'
 import { ProposedChanges } from './cache/indexes/proposed-changes.ts'
 import { FeatureLists } from './cache/lists/feature-lists.ts'
 import { measureCaches } from './cache/measure-caches.ts'
@@ -70,6 +71,7 @@ const createCache = ({ database, log, now, extendedOperators = false }: ServerPa
     evaluators: new Evaluators({ now, random: Math.random, extended: extendedOperators }),
     favorites: new FavoriteIndex(database),
     changes: new ProposedChanges(),
+    worlds: new RevisionMemory({ entries: 1_000, weight: 20_000_000 }, { weightOf: weightOfWorld }),
     bodies: new RevisionMemory(cachedBodies, ofBodies),
     ownBodies: new RevisionMemory(cachedOwnBodies, ofBodies),
   }

@@ -1,5 +1,5 @@
 import type { IfMatchCaller } from '@halyard/contracts/data'
-import type { Failure, ImpactSample } from '@halyard/domain'
+import type { Failure, ImpactSample, World } from '@halyard/domain'
 import type { Body } from '../cache/bodies/body.ts'
 import type { VersionTags } from '../cache/bodies/version-tags.ts'
 import type { DeliveredFeatures } from '../cache/delivered/delivered-features.ts'
@@ -49,6 +49,8 @@ export interface Cache {
   readonly evaluators: Evaluators
   readonly favorites: FavoriteIndex
   readonly changes: ProposedChanges
+  /** States on which changes are planned. */
+  readonly worlds: RevisionMemory<World>
   readonly bodies: RevisionMemory<Body>
   /** Bodies that few callers share. They are cached apart, so that they do not push out bodies that all callers read. */
   readonly ownBodies: RevisionMemory<Body>

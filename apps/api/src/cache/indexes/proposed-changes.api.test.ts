@@ -2,19 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import { changesOf, everyAction, newReviewScope, pathOf, proposed, type ReviewScope, switchOn } from '../../../test/change-requests.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { withIds } from '../../store/repositories/change-requests.repository.ts'
-import { listChangeDigests, listChanges } from '../../store/repositories/changes.repository.ts'
+import { findOpenRequest, withIds } from '../../store/repositories/change-requests.repository.ts'
+import { listChanges } from '../../store/repositories/changes.repository.ts'
 
 let server: TestServer
 let scope: ReviewScope
 let token: string
+let account: number
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
   scope = await newReviewScope(server)
-  token = (await newAccount(server)).token
+  ;({ token, id: account } = await newAccount(server))
 })
 
 const post = (body: unknown) => proposed(server, scope, body, { token })
@@ -29,11 +30,11 @@ test('a request that grows is not read again, and shows the changes as the datab
   const { get, set } = spies()
   const grown = await post(switchOn(scope.banner))
   expect([get.mock.results.map(({ value }) => value?.length), set.mock.calls]).toEqual([[3], []])
-  const [digest, rows] = await Promise.all([
-    server.database.run(listChangeDigests(withIds([id]))),
+  const [[open], rows] = await Promise.all([
+    server.database.run(findOpenRequest(scope.project, 'production', { account, token: null })),
     server.database.run(listChanges(withIds([id]))),
   ])
-  expect(server.ports.cache.changes.get(digest[0]!.digest)).toEqual(rows)
+  expect(server.ports.cache.changes.get(open!.digest!)).toEqual(rows)
   expect(grown).toEqual(await read(id))
   vi.restoreAllMocks()
 })

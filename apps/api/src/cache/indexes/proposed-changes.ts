@@ -4,16 +4,23 @@ import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
 interface KnownChanges {
   readonly rows: readonly ChangeRow[]
-  /** The text whose hash is the digest. */
-  readonly text: string
+  /** The ids in order. */
+  readonly ids: string
+  /** Epoch milliseconds of the latest change. */
+  readonly latest: number
   /** Length of the rows as JSON. */
   readonly length: number
 }
 
-/** The text of `listChangeDigests`. */
-const textOf = (rows: readonly ChangeRow[]): string => rows.map(({ id, created_at }) => `${id} ${Date.parse(created_at)}`).join(',')
+const knownOf = (rows: readonly ChangeRow[]): KnownChanges => ({
+  rows,
+  ids: rows.map(({ id }) => id).join(','),
+  latest: rows.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at)), 0),
+  length: JSON.stringify(rows).length,
+})
 
-const knownOf = (rows: readonly ChangeRow[]): KnownChanges => ({ rows, text: textOf(rows), length: JSON.stringify(rows).length })
+/** The digest that `digestOfChanges` computes. */
+const digestOf = ({ ids, latest }: KnownChanges): string => hash('sha256', `${ids} ${latest}`)
 
 /**
  * The changes of open requests, by their digest. A large request grows change by change, and its changes are never updated. So the server
@@ -37,9 +44,13 @@ export class ProposedChanges {
     const known = (digest === undefined ? undefined : this.#known.get(digest)) ?? knownOf(rows)
     // A later read returns the rows as the database stores them, without fields that are undefined.
     const more = knownOf(JSON.parse(JSON.stringify(added)))
-    const text = known.text === '' ? more.text : `${known.text},${more.text}`
-    const length = known.length + more.length
-    this.#known.set(hash('sha256', text), { rows: [...known.rows, ...more.rows], text, length }, length)
+    const grown: KnownChanges = {
+      rows: [...known.rows, ...more.rows],
+      ids: known.ids === '' ? more.ids : `${known.ids},${more.ids}`,
+      latest: Math.max(known.latest, more.latest),
+      length: known.length + more.length,
+    }
+    this.#known.set(digestOf(grown), grown, grown.length)
     if (digest !== undefined) this.#known.delete(digest)
   }
 }

@@ -17,6 +17,8 @@ export interface Revisions {
   deliveredAge(): number | undefined
   /** Whether these are still the current revisions. The result is a promise if only the database knows the answer. */
   areCurrent(observed: Observed): boolean | Promise<boolean>
+  /** True: this process knows that these are still the current revisions, without asking the database. */
+  knows(observed: Observed): boolean
   /** True: `recent` returns these revisions at once. False: `recent` may load them, or return other revisions. */
   showsRecent(observed: Observed): boolean
   /**
@@ -79,6 +81,7 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
   const changes = new Changes()
   let notices: Notices | null = null
   lone.onLease(() => remembered.clear())
+  const knows = (observed: Observed) => lone.holds() && remembered.shows(observed)
   const isUnchanged = async (observed: Observed) => {
     const current = await index.check([...observed.keys()])
     return [...observed].every(([key, revision]) => current.get(key) === revision)
@@ -86,6 +89,7 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
   return {
     observe: (keys) => (lone.holds() ? remembered.observe(keys) : index.check(keys)),
     areCurrent: (observed) => (lone.holds() ? remembered.shows(observed) : isUnchanged(observed)),
+    knows,
     recent: (keys) => recent.observe(keys),
     deliveredAge: () => recent.lastAge(),
     showsRecent: (observed) => recent.shows(observed),
@@ -114,6 +118,7 @@ export const ownRevisions = (database: Source): Revisions => {
   return {
     observe: (keys) => remembered.observe(keys),
     areCurrent: (observed) => remembered.shows(observed),
+    knows: (observed) => remembered.shows(observed),
     recent: async (keys) => {
       const observedAt = performance.now()
       return { observed: await remembered.observe(keys), observedAt }

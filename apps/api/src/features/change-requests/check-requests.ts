@@ -19,6 +19,7 @@ import { findRevisions, revisionOf } from '../../store/repositories/revisions.re
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
 import { refusalToApply, storeDropped } from './apply-request.ts'
+import { changeRequestKeys } from './change-request-keys.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import type { ChangeRequestParts } from './parts.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
@@ -108,16 +109,6 @@ const checkProject = async (tx: Tx, project: string, at: string): Promise<Change
 export const checkRequestsOf = ({ store, runtime: { now } }: Pick<Ports, 'store' | 'runtime'>, project: string) =>
   store.write(system, (tx) => checkProject(tx, project, new Date(now()).toISOString()))
 
-const keysOf = (project: string) => [
-  revisionKeys.access,
-  revisionKeys.segments,
-  revisionKeys.project(project),
-  revisionKeys.changeRequests(project),
-  revisionKeys.settings(project),
-  revisionKeys.strategyTypes,
-  revisionKeys.contextFields,
-]
-
 /**
  * Finds projects that changed since the last run and checks their requests. Drops approvals of another outcome and marks
  * schedules that would fail. Requests are also planned on every read and application; these checks store and report the
@@ -139,7 +130,7 @@ export class RequestChecks {
   }
 
   async #revisionOf({ store }: Pick<Ports, 'store'>, project: string): Promise<string> {
-    const rows = await store.run(findRevisions(keysOf(project)))
+    const rows = await store.run(findRevisions(changeRequestKeys({ projectId: project })))
     return rows
       .map((row) => `${row.key} ${revisionOf(row)}`)
       .sort()

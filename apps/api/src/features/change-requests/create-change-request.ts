@@ -1,20 +1,22 @@
 import type { ChangeRequestCreate, Contract } from '@halyard/contracts'
 import { Failure, type FlagChange, failure, joinChanges, refusalOfChanges } from '@halyard/domain'
-import { type Naming, readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
+import type { Naming } from '../../flags/world/read-world-to-plan.ts'
+import { recallWorldToPlan, worldKeys } from '../../flags/world/recall-world.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
+import type { Observed } from '../../store/observed.ts'
 import {
+  findOpenRequest,
   findReviewedEnvironment,
   insertChangeRequest,
   lockAuthor,
   lockAuthorAccount,
-  lockChangeRequests,
+  lockOpenRequest,
   lockProjectForReference,
-  nextChangeRequestId,
-  openOf,
+  nextProposalIds,
 } from '../../store/repositories/change-requests.repository.ts'
-import { insertChanges, nextChangeIds } from '../../store/repositories/changes.repository.ts'
+import { insertChanges } from '../../store/repositories/changes.repository.ts'
 import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfProposal } from './access.ts'
@@ -22,8 +24,8 @@ import { toChangeRequest } from './change-requests.mappers.ts'
 import { type Evaluated, evaluate } from './evaluate.ts'
 import { proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf, withoutGivenId } from './new-changes.ts'
 import { toPlanBody } from './plan.mappers.ts'
-import { assemble, partsWithDigestsOf, withChanges } from './read-change-requests.ts'
-import { draft, edited, isPending } from './states.ts'
+import { relatedOf } from './read-change-requests.ts'
+import { draft, edited, opened } from './states.ts'
 
 export interface Proposal {
   readonly project: string
@@ -33,6 +35,8 @@ export interface Proposal {
   readonly path: (index: number) => string
   /** The state on which the author based a change; by default the present state. */
   readonly baseOf?: (change: FlagChange) => object | undefined
+  /** The revisions of `worldKeys` at the start of the request; absent: not observed. */
+  readonly observed?: Observed
   /** The applied request that the changes undo. */
   readonly undoOf?: number
 }
@@ -41,45 +45,44 @@ export interface Proposal {
 export const proposeChanges = (
   ports: Ports,
   caller: Caller,
-  { project, environment, changes, path, baseOf: seen, undoOf }: Proposal,
+  { project, environment, changes, path, baseOf: seen, observed, undoOf }: Proposal,
 ): Promise<Evaluated | Failure> =>
   ports.store.write(caller.actor, async (tx) => {
-    const open = openOf(project, environment, caller.actor)
-    const [[author], , , , [scope], [next], ids, ...rows] = await tx.batch(
-      lockAuthorAccount(caller.actor),
+    const { actor } = caller
+    const [[author], , , , [scope], [ids], [open]] = await tx.batch(
+      lockAuthorAccount(actor),
       lockProjectForReference(project),
-      lockAuthor(project, environment, caller.actor),
-      lockChangeRequests(open),
+      lockAuthor(project, environment, actor),
+      lockOpenRequest(project, environment, actor),
       findReviewedEnvironment(project, environment),
-      nextChangeRequestId(open),
-      nextChangeIds(changes.length),
-      ...partsWithDigestsOf(open),
+      nextProposalIds(project, environment, actor, changes.length),
+      findOpenRequest(project, environment, actor),
     )
     if (caller.account && !author)
       return failure('AuthenticationRequired', 'This account has just been deleted; log in with another account')
     const refused = refusalOfProposal(caller, project, environment, scope)
     if (refused) return refused
-    const [joined] = assemble(await withChanges(ports.cache, tx, open, rows)).filter(isPending)
+    const joined = open && opened(open, scope!, await relatedOf(ports.cache, tx, open))
     const joining = joinChanges(joined ? { state: joined.request.state, changes: joined.changes.length } : null, changes.length)
     if (joining.kind === 'refused')
       return failure('ValidationError', `body: ${joining.message}`, [{ path: 'body', message: joining.message }])
 
     const touched = [...(joined?.changes ?? []), ...changes.map(touchingOf)]
-    const world = (await readWorldsToPlan(tx, project, [environment], touched as readonly Naming[]))(environment)
+    const world = await recallWorldToPlan(ports.cache, tx, { project, environment, changes: touched as readonly Naming[], observed })
     // The server created the changes that undo a request. Obstacles to them are conflicts and not errors.
     const wrong = seen ? null : refusalOfChanges(changes, world, proposedStrategiesOf(joined?.changes ?? []), path)
     if (wrong) return wrong
 
     const created_at = new Date(ports.runtime.now()).toISOString()
-    const parts = joined ?? draft(caller, scope!, { id: next!.id, project, environment, created_at })
+    const parts = joined ?? draft(caller, scope!, { id: ids!.request!, project, environment, created_at })
     const { id } = parts.request
     const added = changes.map((change, index) =>
-      toNewChange(change, world, { id: ids[index]!.id, position: ids[index]!.id, request_id: id, created_at }, { seen }),
+      toNewChange(change, world, { id: ids!.changes[index]!, position: ids!.changes[index]!, request_id: id, created_at }, { seen }),
     )
     const all = [...parts.changes, ...added]
     const tooLarge = refusalOfSize(all)
     if (tooLarge) return tooLarge
-    ports.cache.changes.grow(rows[1][0]?.digest, parts.changes, added)
+    ports.cache.changes.grow(open?.digest ?? undefined, parts.changes, added)
     const undone = undoOf === undefined ? {} : { undo_of: undoOf }
     const { after, statements, events } = edited(
       { ...parts, request: { ...parts.request, ...undone }, changes: all },
@@ -110,12 +113,14 @@ export const proposeChanges = (
   })
 
 export const createChangeRequest: Operation<Contract['changeRequests']['createChangeRequest']> = {
-  run: async (ports, { params, body, caller }) => {
+  watches: ({ projectId = '' }) => worldKeys(projectId),
+  run: async (ports, { params, body, caller, observed }) => {
     const proposed = await proposeChanges(ports, caller, {
       project: params.projectId,
       environment: params.environment,
       changes: (Array.isArray(body) ? body : [body]).map(withoutGivenId),
       path: (index) => (Array.isArray(body) ? `body/${index}` : 'body'),
+      observed,
     })
     return proposed instanceof Failure ? proposed : toChangeRequest(proposed)
   },

@@ -1,43 +1,49 @@
 import type { ChangeRequest } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
 import type { Cache, Ports } from '../../pipeline/ports.ts'
-import type { Query, Tx } from '../../store/index.ts'
-import { listChangeRequests, type Selection, withId } from '../../store/repositories/change-requests.repository.ts'
-import { listApprovals, listChangeDigests, listChanges, listComments, listRejections } from '../../store/repositories/changes.repository.ts'
+import type { Tx } from '../../store/index.ts'
+import { listChangeRequests, type OpenRequestRow, type Selection, withId, withIds } from '../../store/repositories/change-requests.repository.ts'
+import { listApprovals, listChanges, listComments, listRejections } from '../../store/repositories/changes.repository.ts'
 import { unknownChangeRequest } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
 import { evaluateAll } from './evaluate.ts'
 import type { ChangeRequestParts } from './parts.ts'
 
-const partsWith = <Changes>(selection: Selection, changes: Query<Changes>) =>
-  [listChangeRequests(selection), changes, listApprovals(selection), listRejections(selection), listComments(selection)] as const
-
 /** Queries that read requests with their related rows, in one round trip. */
-export const partsOf = (selection: Selection) => partsWith(selection, listChanges(selection))
+export const partsOf = (selection: Selection) =>
+  [
+    listChangeRequests(selection),
+    listChanges(selection),
+    listApprovals(selection),
+    listRejections(selection),
+    listComments(selection),
+  ] as const
 
-/** The same queries, with the digests of the changes instead of the changes. `withChanges` completes their rows. */
-export const partsWithDigestsOf = (selection: Selection) => partsWith(selection, listChangeDigests(selection))
-
-type PartRows<Changes = ChangeRequestParts['changes'][number]> = readonly [
+type PartRows = readonly [
   requests: readonly ChangeRequestParts['request'][],
-  changes: readonly Changes[],
+  changes: ChangeRequestParts['changes'],
   approvals: ChangeRequestParts['approvals'],
   rejections: ChangeRequestParts['rejections'],
   comments: ChangeRequestParts['comments'],
 ]
 
-/** Completes the rows of at most one request. Changes that the cache lacks are read from the database. */
-export const withChanges = async (
-  { changes }: Pick<Cache, 'changes'>,
+/** The related rows of an open request. Changes that the cache lacks, and a discussion, are read from the database. */
+export const relatedOf = async (
+  { changes: cached }: Pick<Cache, 'changes'>,
   tx: Tx,
-  selection: Selection,
-  [requests, [row], ...rest]: PartRows<{ readonly digest: string }>,
-): Promise<PartRows> => {
-  const known = row ? changes.get(row.digest) : []
-  if (known) return [requests, known, ...rest]
-  const [rows] = await tx.batch(listChanges(selection))
-  changes.set(row!.digest, rows)
-  return [requests, rows, ...rest]
+  { id, digest, is_discussed }: OpenRequestRow,
+): Promise<Omit<ChangeRequestParts, 'request'>> => {
+  const known = digest === null ? [] : cached.get(digest)
+  if (known && !is_discussed) return { changes: known, approvals: [], rejections: [], comments: [] }
+  const selection = withIds([id])
+  const [approvals, rejections, comments, changes = []] = await tx.batch(
+    listApprovals(selection),
+    listRejections(selection),
+    listComments(selection),
+    ...(known ? [] : [listChanges(selection)]),
+  )
+  if (!known) cached.set(digest!, changes)
+  return { changes: known ?? changes, approvals, rejections, comments }
 }
 
 export const byRequest = <T extends { readonly request_id: number }>(rows: readonly T[]) => {

@@ -3,7 +3,12 @@ import type { EditedState, PendingState } from '@halyard/domain'
 import { approvalsFor } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Query } from '../../store/index.ts'
-import { type ChangeRequestRow, type ReviewedEnvironmentRow, updateState } from '../../store/repositories/change-requests.repository.ts'
+import {
+  type ChangeRequestRow,
+  type OpenRequestRow,
+  type ReviewedEnvironmentRow,
+  updateState,
+} from '../../store/repositories/change-requests.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 import { dropApprovals } from '../../store/repositories/reviews.repository.ts'
 import type { ChangeRequestParts } from './parts.ts'
@@ -15,6 +20,17 @@ export interface PendingParts extends ChangeRequestParts {
 
 export const isPending = (parts: ChangeRequestParts): parts is PendingParts =>
   (pendingStates as readonly string[]).includes(parts.request.state)
+
+/** An open request, with the requirements of its environment. */
+export const opened = (
+  row: OpenRequestRow,
+  { required_approvals, widest_approvals }: ReviewedEnvironmentRow,
+  related: Omit<ChangeRequestParts, 'request'>,
+): PendingParts => {
+  const own_approvals = required_approvals ?? row.min_approvals
+  const request = { ...row, own_approvals, widest_approvals, min_approvals: approvalsFor(own_approvals, widest_approvals, related.changes) }
+  return { ...related, request }
+}
 
 const authorEdited = 'The author changed the request after this approval'
 

@@ -38,7 +38,7 @@ const namesWanted = (change: Naming): string[] =>
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Names and ids in changes. */
-const namedBy = (changes: readonly Naming[]) => {
+export const namedBy = (changes: readonly Naming[]) => {
   const changed = unique(changes.flatMap(segmentChanged))
   return {
     features: unique(changes.flatMap(featuresNamed)).sort(),

@@ -1,9 +1,11 @@
 import type { changeRequestStates, scheduleStatuses } from '@halyard/contracts/data'
 import { pendingStates, projectWideActions } from '@halyard/contracts/data'
+import type { PendingState } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { nextId } from '../columns.ts'
-import { build, locking, type Query } from '../index.ts'
+import { build, locking, prepare, type Query } from '../index.ts'
+import { digestOfChanges } from './changes.repository.ts'
 import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
 export interface ChangeRequestRow {
@@ -75,6 +77,16 @@ export const withIds = (ids: readonly number[]): Selection => sql<boolean>`r.id 
 export const openOf = (project: string, environment: string, author: Author): Selection =>
   sql<boolean>`r.project = ${project} and r.environment = ${environment} and ${createdBy(author)} and ${pending}`
 
+/** Statements about the open request of an author, compiled once for accounts and once for tokens. */
+const ofOpen = <Row>(query: (open: Selection) => Query<Row>) => {
+  const [ofAccount, ofToken] = [
+    prepare(query(openOf('', '', { account: 0, token: null }))),
+    prepare(query(openOf('', '', { account: null, token: 0 }))),
+  ]
+  return (project: string, environment: string, { account, token }: Author, ...values: readonly unknown[]): Query<Row> =>
+    account === null ? ofToken(project, environment, token, ...values) : ofAccount(project, environment, account, ...values)
+}
+
 /** SQL: the author's pending requests in the environments of the project. */
 export const pendingOf = (project: string, author: Author): Selection =>
   sql<boolean>`r.project = ${project} and ${createdBy(author)} and ${pending}
@@ -123,24 +135,62 @@ export const lockChangeRequests = (which: Selection): Query<{ id: number }> =>
     sql<{ id: number }>`select r.id from change_request r where ${which} for update`.compile(build),
   )
 
+export const lockOpenRequest = ofOpen(lockChangeRequests)
+
+/** An open request as its author continues it. */
+export interface OpenRequestRow extends Omit<ChangeRequestRow, 'own_approvals' | 'widest_approvals'> {
+  readonly state: PendingState
+  /** The digest of its changes; null: it has no changes. */
+  readonly digest: string | null
+  /** Whether the request has approvals, rejections or comments. */
+  readonly is_discussed: boolean
+}
+
+const isDiscussed = sql.join(
+  ['approval', 'rejection', 'comment'].map((kind) => sql`exists (select from ${sql.table(`change_request_${kind}`)} o where o.request_id = r.id)`),
+  sql` or `,
+)
+
+/** The open request of an author. Here, `min_approvals` is the number when the request was created. */
+export const findOpenRequest = ofOpen(
+  (open): Query<OpenRequestRow> =>
+    sql<OpenRequestRow>`
+      select ${columns}, r.min_approvals, a.username, a.email, ${isDiscussed} as is_discussed,
+        (select ${digestOfChanges} from change c where c.request_id = r.id) as digest
+      from change_request r left join account a on a.id = r.created_by_account
+      where ${open}`.compile(build),
+)
+
+/** Ids for a new request and its changes. No id for the request: the author has an open request. */
+export interface NextIdsRow {
+  readonly request: number | null
+  readonly changes: readonly number[]
+}
+
+const nextIdsOf = ofOpen(
+  (open): Query<NextIdsRow> =>
+    sql<NextIdsRow>`
+      select case when not exists (select from change_request r where ${open}) then ${nextId('change_request')} end as request,
+        (select coalesce(json_agg(${nextId('change')}), '[]') from generate_series(1, ${0}::integer)) as changes`.compile(build),
+)
+export const nextProposalIds = (project: string, environment: string, author: Author, changes: number): Query<NextIdsRow> =>
+  nextIdsOf(project, environment, author, changes)
+
 /**
  * Keeps the author's account from being deleted until the transaction ends. An API token has no account, and its row remains when it is
  * revoked.
  */
-export const lockAuthorAccount = ({ account }: Author): Query<{ id: number }> =>
-  locking(
-    'account',
-    'key share',
-    ({ id }) => id,
-    build.selectFrom('account').select('id').where('id', '=', account).forKeyShare().compile(),
-  )
+export const lockAuthorAccount = ({ account }: Author): Query<{ id: number }> => lockAccount(account)
+const lockAccount = prepare(
+  locking('account', 'key share', ({ id }) => id, build.selectFrom('account').select('id').where('id', '=', 0).forKeyShare().compile()),
+)
 
 /** Serialises calls of one author until the transaction ends: the first call creates the draft, and later calls add to the draft. */
 export const lockAuthor = (project: string, environment: string, { account, token }: Author): Query => {
   const name = JSON.stringify([project, environment, account, account === null ? token : null])
-  const lock = sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.changeRequestAuthor)}, hashtext(${name}))`
-  return locking('change_request author', 'update', () => name, lock.compile(build))
+  return locking('change_request author', 'update', () => name, lockName(name))
 }
+const lockName = prepare(sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.changeRequestAuthor)}, hashtext(${''}))`.compile(build))
 
 export interface ReviewedEnvironmentRow {
   readonly mode: 'open' | 'protected' | 'private'
@@ -151,23 +201,22 @@ export interface ReviewedEnvironmentRow {
 }
 
 /** Locks the project and its review requirements until the transaction ends. Read both in a later statement. */
-export const lockProjectForReference = (id: string): Query<{ id: string }> =>
-  locking('project', 'key share', (row) => row.id, build.selectFrom('project').select('id').where('id', '=', id).forKeyShare().compile())
+export const lockProjectForReference = (id: string): Query<{ id: string }> => lockProject(id)
+const lockProject = prepare(
+  locking('project', 'key share', ({ id }) => id, build.selectFrom('project').select('id').where('id', '=', '').forKeyShare().compile()),
+)
 
 /** The project, and whether it has the environment. */
 export const findReviewedEnvironment = (project: string, environment: string): Query<ReviewedEnvironmentRow> =>
+  findReviewed(environment, environment, project)
+const findReviewed = prepare(
   sql<ReviewedEnvironmentRow>`
     select p.mode, l.environment is not null as linked, s.required_approvals, (${widestOf(sql`p.id`)}) as widest_approvals
     from project p
-    left join project_environment l on l.project = p.id and l.environment = ${environment}
-    left join change_request_setting s on s.project = p.id and s.environment = ${environment} and s.enabled
-    where p.id = ${project}`.compile(build)
-
-/** The id of a new request; no row: a request that meets the condition exists already. */
-export const nextChangeRequestId = (unless: Selection): Query<{ id: number }> =>
-  sql<{ id: number }>`
-    select ${nextId('change_request')} as id
-    where not exists (select from change_request r where ${unless})`.compile(build)
+    left join project_environment l on l.project = p.id and l.environment = ${''}
+    left join change_request_setting s on s.project = p.id and s.environment = ${''} and s.enabled
+    where p.id = ${''}`.compile(build),
+)
 
 export interface NewChangeRequest {
   readonly id: number

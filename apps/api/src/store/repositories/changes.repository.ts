@@ -1,7 +1,7 @@
 import type { ChangeRequestCreate } from '@halyard/contracts'
 import { sql } from 'kysely'
 import { nextId } from '../columns.ts'
-import { build, type Query } from '../index.ts'
+import { build, prepare, type Query } from '../index.ts'
 import type { Selection } from './change-requests.repository.ts'
 
 export interface ChangeRow {
@@ -52,14 +52,11 @@ export const listChanges = (which: Selection): Query<ChangeRow> =>
   )
 
 /**
- * Digests of the changes of requests, from their ids and times. A change is never updated, so equal digests mean equal changes.
+ * SQL: a digest of changes `c`, from their ids and their latest time. A change is never updated, so equal digests mean equal changes.
  * `ProposedChanges` computes the same digest.
  */
-export const listChangeDigests = (which: Selection): Query<{ request_id: number; digest: string }> =>
-  sql<{ request_id: number; digest: string }>`
-    select request_id, encode(sha256(convert_to(
-      string_agg(id || ' ' || (extract(epoch from created_at) * 1000)::bigint, ',' order by position), 'UTF8')), 'hex') as digest
-    from change where ${among(which)} group by request_id`.compile(build)
+export const digestOfChanges = sql`encode(sha256(convert_to(
+  string_agg(c.id::text, ',' order by c.position) || ' ' || (extract(epoch from max(c.created_at)) * 1000)::bigint, 'UTF8')), 'hex')`
 
 /** Names of the features that requests change, of each request in the order in which they first appear. */
 export const listChangedFeatures = (which: Selection): Query<{ request_id: number; feature: string }> =>
@@ -90,13 +87,15 @@ export const nextChangeIds = (count: number): Query<{ id: number }> =>
   sql<{ id: number }>`
     select ${nextId('change')} as id from generate_series(1, ${count}::integer)`.compile(build)
 
-export const insertChanges = (changes: readonly ChangeRow[]): Query =>
+const insert = prepare(
   sql`
     insert into change (id, position, request_id, action, feature, segment_name, payload, base, created_at) overriding system value
     select id, position, request_id, action, feature, segment_name, payload, base, created_at
-    from json_to_recordset(${JSON.stringify(changes)}::json)
+    from json_to_recordset(${''}::json)
       as c (id bigint, position bigint, request_id bigint, action text, feature text, segment_name text, payload jsonb, base jsonb, created_at timestamptz)`.compile(
     build,
-  )
+  ),
+)
+export const insertChanges = (changes: readonly ChangeRow[]): Query => insert(JSON.stringify(changes))
 
 export const removeChange = (id: number): Query => build.deleteFrom('change').where('id', '=', id).compile()

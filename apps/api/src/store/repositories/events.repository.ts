@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { build, type Query } from '../index.ts'
+import { build, prepare, type Query } from '../index.ts'
 
 /** The author of an event: an account, a token, or the server itself. */
 export interface Actor {
@@ -47,9 +47,12 @@ export const authorOf = ({ name, account, token, comment = null }: Omit<Actor, '
   sql`${name}::text, ${account}::bigint, ${token}::bigint, ${comment}::text`
 
 /** Appends events, in order. The events of one request share a group. */
-export const insertEvents = (events: readonly NewEvent[], actor: Actor, group: string): Query =>
+export const insertEvents = (events: readonly NewEvent[], { name, account, token, comment }: Actor, group: string): Query =>
+  insert(name, account, token, comment ?? null, group, JSON.stringify(events))
+const insert = prepare(
   sql`
   insert into event (type, ${authorColumns}, project, feature, environment, data, pre_data, group_id)
-  select e.type, ${authorOf(actor)}, e.project, e.feature, e.environment, e.data, e."preData", ${group}::uuid
-  from json_to_recordset(${JSON.stringify(events)}::json)
-    as e (type text, project text, feature text, environment text, data jsonb, "preData" jsonb)`.compile(build)
+  select e.type, ${authorOf(system)}, e.project, e.feature, e.environment, e.data, e."preData", ${''}::uuid
+  from json_to_recordset(${''}::json)
+    as e (type text, project text, feature text, environment text, data jsonb, "preData" jsonb)`.compile(build),
+)
