@@ -39,7 +39,7 @@ export interface LogOptions {
   readonly traceFields?: (() => object) | undefined
 }
 
-const maxBufferedCharacters = 16_000
+const maxBufferedCharacters = 64_000
 const flushIntervalMs = 200
 
 /** Buffers lines, because each write to the stream below costs more than the line itself. */

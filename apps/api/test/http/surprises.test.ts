@@ -65,7 +65,7 @@ const away: readonly (readonly [string, Changes])[] = [
           observe: throwing(gone),
           recent: throwing(gone),
           areCurrent: () => false,
-    knows: () => false,
+          knows: () => false,
           showsRecent: () => false,
           deliveredAge: () => undefined,
           onChanged: () => undefined,

@@ -20,7 +20,7 @@ const failing = (observe: () => Promise<never>): Changes => ({
       observe,
       recent: observe,
       areCurrent: () => false,
-    knows: () => false,
+      knows: () => false,
       showsRecent: () => false,
       deliveredAge: () => undefined,
       onChanged: () => undefined,

@@ -147,7 +147,9 @@ export interface OpenRequestRow extends Omit<ChangeRequestRow, 'own_approvals' |
 }
 
 const isDiscussed = sql.join(
-  ['approval', 'rejection', 'comment'].map((kind) => sql`exists (select from ${sql.table(`change_request_${kind}`)} o where o.request_id = r.id)`),
+  ['approval', 'rejection', 'comment'].map(
+    (kind) => sql`exists (select from ${sql.table(`change_request_${kind}`)} o where o.request_id = r.id)`,
+  ),
   sql` or `,
 )
 

@@ -5,8 +5,8 @@ import type { RequestSpan, Tracing } from '../../telemetry/tracing.ts'
 import type { Gather } from './gather.ts'
 import type { Repeatable } from './known-answers.ts'
 
-/** State of one request from its first byte to its log line. */
-export interface Exchange {
+/** What the log line and the measurement of a request need. */
+export interface Recorded {
   readonly id: string
   /** The method that the client sent, including HEAD. */
   readonly method: string
@@ -15,14 +15,20 @@ export interface Exchange {
   readonly span: RequestSpan | undefined
   /** Address of the client; X-Forwarded-For counts only from trusted proxies. */
   readonly address: string | undefined
-  /** Headers that are sent with every response. */
-  readonly headers: Record<string, string>
   /** performance.now() at the start of the request. */
   readonly startedAt: number
   /** The pattern of the route, never the path, because paths contain secrets. */
   route: string
   /** Name of the caller, once known. */
   caller: string | undefined
+  /** True: the server itself ended the connection in the middle of the response. */
+  isCut: boolean
+}
+
+/** State of one request from its first byte to its log line. */
+export interface Exchange extends Recorded {
+  /** Headers that are sent with every response. */
+  readonly headers: Record<string, string>
   /** Starts to send a response at the end of the event loop iteration, together with the other responses of the iteration. */
   readonly gather: Gather
   /** Additional fields of error responses. */
@@ -33,8 +39,6 @@ export interface Exchange {
   releasePermit: (() => void) | undefined
   /** True: reading the body failed. The connection then closes, because the rest of the body would be read as the next request. */
   isBodyLeft: boolean
-  /** True: the server itself ended the connection in the middle of the response. */
-  isCut: boolean
   /** Called after a response that the server can repeat for equal requests. */
   onRepeatable: ((answer: Repeatable) => void) | undefined
 }
@@ -42,7 +46,7 @@ export interface Exchange {
 const validId = /^[\w.-]{1,64}$/
 const validTrace = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-([0-9a-f]{2})$/
 
-const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
+export const header = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value)
 
 /** Continues the caller's trace, or starts one, from 32 random hexadecimal digits. Source: W3C Trace Context, level 1. */
 const traceOf = (received: string | undefined, random: string): string => {
@@ -66,6 +70,15 @@ export interface ExchangeSettings {
   readonly tracing?: Pick<Tracing, 'startRequest'> | undefined
 }
 
+/** The digits of a random UUID. */
+const digitsOf = (uuid: string): string => uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24)
+
+/** Ids of a request whose client sent none. */
+export const newIds = (): Pick<Recorded, 'id' | 'traceparent'> => {
+  const id = randomUUID()
+  return { id, traceparent: traceOf(undefined, digitsOf(id)) }
+}
+
 /** Probes are not traced, because they would hide the other requests. */
 const probes: ReadonlySet<string | undefined> = new Set(['/health', '/ready'])
 
@@ -74,7 +87,7 @@ export const beginExchange = (incoming: IncomingMessage, { always, addressOf, ga
   const [requested, random] = [header(received), randomUUID()]
   const id = requested !== undefined && validId.test(requested) ? requested : random
   const span = tracing && !probes.has(incoming.url) ? tracing.startRequest(traceHeaders(incoming)) : undefined
-  const traceparent = span?.traceparent ?? traceOf(header(trace), random.replaceAll('-', ''))
+  const traceparent = span?.traceparent ?? traceOf(header(trace), digitsOf(random))
   return {
     id,
     method: incoming.method ?? '',

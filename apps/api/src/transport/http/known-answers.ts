@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
+import { header } from './exchange.ts'
 
 /** A response that the server can repeat for equal requests. */
 export interface Repeatable {
@@ -25,6 +26,8 @@ export interface KnownAnswer extends Logged {
   /** Null: the response has no body. Undefined: the bytes are no longer in memory. */
   readonly bytes: () => Buffer | null | undefined
   readonly isStillValid: Repeatable['isStillValid']
+  /** The header X-Forwarded-For of the request. */
+  readonly forwardedFor: string | undefined
 }
 
 /** The weight of an entry is the length of its request head in characters and of its small body in bytes, plus `ownWeight`. */
@@ -79,11 +82,12 @@ export class KnownAnswers {
 
   /** Stores the response of an exchange, unless the client sent ids or the response has the header Age. */
   set(key: string, incoming: IncomingMessage, { route, caller }: Logged, { status, headers, isStillValid, ...sent }: Repeatable): void {
-    const { 'x-request-id': id, traceparent } = incoming.headers
+    const { 'x-request-id': id, traceparent, 'x-forwarded-for': forwardedFor } = incoming.headers
     if (id !== undefined || traceparent !== undefined || 'Age' in headers) return
     const pairs = Object.entries(headers).flatMap(([name, value]) => (isOfExchange(name) ? [] : [name, String(value)]))
     const length = incoming.rawHeaders.reduce((sum, text) => sum + text.length, (incoming.url ?? '').length)
     const { bytes, weight } = held(sent.bytes)
-    this.#known.set(key, { status, headers: pairs, bytes, route, caller, isStillValid }, ownWeight + length + weight)
+    const known = { status, headers: pairs, bytes, route, caller, isStillValid, forwardedFor: header(forwardedFor) }
+    this.#known.set(key, known, ownWeight + length + weight)
   }
 }

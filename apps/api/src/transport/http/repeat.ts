@@ -2,13 +2,27 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import type { Log } from '../../telemetry/log.ts'
 import type { Metrics } from '../../telemetry/metrics.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, Recorded } from './exchange.ts'
 import type { Gather } from './gather.ts'
 import { type KnownAnswer, KnownAnswers } from './known-answers.ts'
 import { sendFailure } from './send.ts'
 
-/** True: the response was sent. False: the pipeline must respond. */
-type Repeat = (incoming: IncomingMessage, outgoing: ServerResponse, exchange: Exchange) => boolean | Promise<boolean>
+/** The known answer to a request. Undefined: it is not known. */
+interface Repetition {
+  readonly key: string
+  readonly answer: KnownAnswer | undefined
+  /** A promise: only the database knows. */
+  readonly isValid: boolean | Promise<boolean>
+}
+
+interface Repeat {
+  /** Undefined: the response to this request is never repeated. */
+  find(incoming: IncomingMessage): Repetition | undefined
+  /** Sends the answer. False: the bytes are no longer in memory. */
+  send(outgoing: ServerResponse, ids: Pick<Recorded, 'id' | 'traceparent'>, answer: KnownAnswer): boolean
+  /** True: the response was sent. False: the pipeline must respond, and its answer will be stored. */
+  respond(repetition: Repetition, incoming: IncomingMessage, outgoing: ServerResponse, exchange: Exchange): Promise<boolean>
+}
 
 /** Responds to a request from the known answer of an equal request, and stores the answers that can be repeated. */
 export const createRepeat = (gather: Gather, log: Log, metrics: Metrics): Repeat => {
@@ -18,42 +32,45 @@ export const createRepeat = (gather: Gather, log: Log, metrics: Metrics): Repeat
   metrics.provide('halyard_cache_entries', () => [[{ cache: 'repeated_responses' }, known.size]])
   metrics.provide('halyard_cache_bytes', () => [[{ cache: 'repeated_responses' }, known.weight]])
 
-  const send = (outgoing: ServerResponse, exchange: Exchange, { status, headers, bytes, route, caller }: KnownAnswer): boolean => {
+  const find = (incoming: IncomingMessage): Repetition | undefined => {
+    const key = known.keyOf(incoming)
+    if (key === undefined) return undefined
+    const answer = known.find(key)
+    try {
+      return { key, answer, isValid: answer?.isStillValid() ?? false }
+    } catch (thrown) {
+      return { key, answer, isValid: Promise.reject(thrown) }
+    }
+  }
+
+  const send: Repeat['send'] = (outgoing, { id, traceparent }, { status, headers, bytes }) => {
     const body = bytes()
     if (body === undefined) return false
     repeated++
-    exchange.route = route
-    exchange.caller = caller
-    gather(() => outgoing.writeHead(status, [...headers, 'X-Request-Id', exchange.id, 'traceparent', exchange.traceparent]).end(body))
+    gather(() => outgoing.writeHead(status, [...headers, 'X-Request-Id', id, 'traceparent', traceparent]).end(body))
     return true
   }
 
-  /**
-   * Lets the pipeline respond, and stores its answer. Only these exchanges refer to their request: V8 allocates exchanges among its old
-   * objects, where a dead one would keep the request in memory until a complete collection.
-   */
-  const passOn = (key: string, incoming: IncomingMessage, exchange: Exchange): false => {
+  /** Confirms the answer with the database, and sends it. */
+  const confirm = async (answer: KnownAnswer, isValid: Repetition['isValid'], outgoing: ServerResponse, exchange: Exchange) => {
+    try {
+      if (!(await isValid) || !send(outgoing, exchange, answer)) return false
+    } catch (thrown) {
+      // The pipeline would wait for the database once more.
+      sendFailure(outgoing, exchange, failureOfThrown(thrown, log, exchange.id))
+    }
+    exchange.route = answer.route
+    exchange.caller = answer.caller
+    return true
+  }
+
+  const respond: Repeat['respond'] = async ({ key, answer, isValid }, incoming, outgoing, exchange) => {
+    if (answer && (await confirm(answer, isValid, outgoing, exchange))) return true
+    // Only exchanges of the pipeline refer to their request: V8 allocates exchanges among its old objects, where a dead one would keep the
+    // request in memory until a complete collection.
     exchange.onRepeatable = (sent) => known.set(key, incoming, exchange, sent)
     return false
   }
 
-  return (incoming, outgoing, exchange) => {
-    const key = known.keyOf(incoming)
-    if (key === undefined) return false
-    const answer = known.find(key)
-    const isValid = answer?.isStillValid() ?? false
-    if (!answer || isValid === false) return passOn(key, incoming, exchange)
-    if (isValid === true) return send(outgoing, exchange, answer) || passOn(key, incoming, exchange)
-    const confirm = async (): Promise<boolean> => {
-      try {
-        return ((await isValid) && send(outgoing, exchange, answer)) || passOn(key, incoming, exchange)
-      } catch (thrown) {
-        // The pipeline would wait for the database once more.
-        exchange.route = answer.route
-        sendFailure(outgoing, exchange, failureOfThrown(thrown, log, exchange.id))
-        return true
-      }
-    }
-    return confirm()
-  }
+  return { find, send, respond }
 }
