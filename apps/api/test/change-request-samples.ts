@@ -6,13 +6,13 @@ import { storeConfig } from '../src/store/repositories/change-request-settings.r
 import {
   insertChangeRequest,
   listChangeRequests,
-  nextProposalIds,
+  nextChangeRequestId,
   openOf,
   removeChangeRequest,
   updateState,
   updateTitle,
 } from '../src/store/repositories/change-requests.repository.ts'
-import { insertChanges } from '../src/store/repositories/changes.repository.ts'
+import { insertChanges, nextChangeIds } from '../src/store/repositories/changes.repository.ts'
 import { system } from '../src/store/repositories/events.repository.ts'
 import { insertApprovers, storeApproval, storeOutcome, storeSchedule } from '../src/store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../src/store/revision-keys.ts'
@@ -94,15 +94,16 @@ const planningWorld = emptyWorld
 /** Replaces the author's open request, so that no request reaches the limit of changes. Without changes, no request is created. */
 const propose = async (author: Author, { environment, state = 'Draft', changes }: Proposal): Promise<{ id: number; changeId: number }> => {
   const made = await author.server.ports.store.write(system, async (tx) => {
-    const [opened, [ids]] = await tx.batch(
+    const [opened, [next], ids] = await tx.batch(
       listChangeRequests(openOf('shop', environment, authorOf(author))),
-      nextProposalIds('nothing', environment, authorOf(author), changes.length),
+      nextChangeRequestId('nothing', environment, authorOf(author)),
+      nextChangeIds(changes.length),
     )
-    const request = { id: ids!.request!, project: 'shop', environment, min_approvals: 1, created_at: new Date().toISOString() }
+    const request = { id: next!.id, project: 'shop', environment, min_approvals: 1, created_at: new Date().toISOString() }
     const rows = changes.map((change, index) =>
       toNewChange(change, planningWorld, {
-        id: ids!.changes[index]!,
-        position: ids!.changes[index]!,
+        id: ids[index]!.id,
+        position: ids[index]!.id,
         request_id: request.id,
         created_at: request.created_at,
       }),
@@ -116,7 +117,7 @@ const propose = async (author: Author, { environment, state = 'Draft', changes }
       statements: [...opened.map(({ id }) => removeChangeRequest(id)), ...(changes.length > 0 ? all : [])],
       events: [],
       revisions: [revisionKeys.changeRequests('shop')],
-      result: { id: request.id, changeId: ids!.changes[0] ?? 0 },
+      result: { id: request.id, changeId: ids[0]?.id ?? 0 },
     }
   })
   if (made instanceof Failure) throw new Error(made.message)

@@ -5,6 +5,7 @@ import { recallWorldToPlan, worldKeys } from '../../flags/world/recall-world.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
+import type { Tx } from '../../store/index.ts'
 import type { Observed } from '../../store/observed.ts'
 import {
   findOpenRequest,
@@ -14,9 +15,9 @@ import {
   lockAuthorAccount,
   lockOpenRequest,
   lockProjectForReference,
-  nextProposalIds,
+  nextChangeRequestId,
 } from '../../store/repositories/change-requests.repository.ts'
-import { insertChanges } from '../../store/repositories/changes.repository.ts'
+import { insertChanges, nextChangeIds } from '../../store/repositories/changes.repository.ts'
 import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfProposal } from './access.ts'
@@ -41,6 +42,17 @@ export interface Proposal {
   readonly undoOf?: number
 }
 
+/** The id of a new draft, or the request that the author has opened meanwhile. No other call opens one until the transaction ends. */
+const reserveDraft = async (tx: Tx, ...ofAuthor: Parameters<typeof lockAuthor>) => {
+  const [, , [next], [open]] = await tx.batch(
+    lockAuthor(...ofAuthor),
+    lockOpenRequest(...ofAuthor),
+    nextChangeRequestId(...ofAuthor),
+    findOpenRequest(...ofAuthor),
+  )
+  return { next, open }
+}
+
 /** Adds changes to the caller's open request in an environment of a project, or to a new draft. */
 export const proposeChanges = (
   ports: Ports,
@@ -49,19 +61,20 @@ export const proposeChanges = (
 ): Promise<Evaluated | Failure> =>
   ports.store.write(caller.actor, async (tx) => {
     const { actor } = caller
-    const [[author], , , , [scope], [ids], [open]] = await tx.batch(
+    const ofAuthor = [project, environment, actor] as const
+    const [[author], , , [scope], ids, [known]] = await tx.batch(
       lockAuthorAccount(actor),
       lockProjectForReference(project),
-      lockAuthor(project, environment, actor),
-      lockOpenRequest(project, environment, actor),
+      lockOpenRequest(...ofAuthor),
       findReviewedEnvironment(project, environment),
-      nextProposalIds(project, environment, actor, changes.length),
-      findOpenRequest(project, environment, actor),
+      nextChangeIds(changes.length),
+      findOpenRequest(...ofAuthor),
     )
     if (caller.account && !author)
       return failure('AuthenticationRequired', 'This account has just been deleted; log in with another account')
     const refused = refusalOfProposal(caller, project, environment, scope)
     if (refused) return refused
+    const { next, open } = known ? { next: undefined, open: known } : await reserveDraft(tx, ...ofAuthor)
     const joined = open && opened(open, scope!, await relatedOf(ports.cache, tx, open))
     const joining = joinChanges(joined ? { state: joined.request.state, changes: joined.changes.length } : null, changes.length)
     if (joining.kind === 'refused')
@@ -74,10 +87,10 @@ export const proposeChanges = (
     if (wrong) return wrong
 
     const created_at = new Date(ports.runtime.now()).toISOString()
-    const parts = joined ?? draft(caller, scope!, { id: ids!.request!, project, environment, created_at })
+    const parts = joined ?? draft(caller, scope!, { id: next!.id, project, environment, created_at })
     const { id } = parts.request
     const added = changes.map((change, index) =>
-      toNewChange(change, world, { id: ids!.changes[index]!, position: ids!.changes[index]!, request_id: id, created_at }, { seen }),
+      toNewChange(change, world, { id: ids[index]!.id, position: ids[index]!.id, request_id: id, created_at }, { seen }),
     )
     const all = [...parts.changes, ...added]
     const tooLarge = refusalOfSize(all)

@@ -83,8 +83,8 @@ const ofOpen = <Row>(query: (open: Selection) => Query<Row>) => {
     prepare(query(openOf('', '', { account: 0, token: null }))),
     prepare(query(openOf('', '', { account: null, token: 0 }))),
   ]
-  return (project: string, environment: string, { account, token }: Author, ...values: readonly unknown[]): Query<Row> =>
-    account === null ? ofToken(project, environment, token, ...values) : ofAccount(project, environment, account, ...values)
+  return (project: string, environment: string, { account, token }: Author): Query<Row> =>
+    account === null ? ofToken(project, environment, token) : ofAccount(project, environment, account)
 }
 
 /** SQL: the author's pending requests in the environments of the project. */
@@ -163,20 +163,12 @@ export const findOpenRequest = ofOpen(
       where ${open}`.compile(build),
 )
 
-/** Ids for a new request and its changes. No id for the request: the author has an open request. */
-export interface NextIdsRow {
-  readonly request: number | null
-  readonly changes: readonly number[]
-}
-
-const nextIdsOf = ofOpen(
-  (open): Query<NextIdsRow> =>
-    sql<NextIdsRow>`
-      select case when not exists (select from change_request r where ${open}) then ${nextId('change_request')} end as request,
-        (select coalesce(json_agg(${nextId('change')}), '[]') from generate_series(1, ${0}::integer)) as changes`.compile(build),
+/** The id of a new request; no row: the author has an open request. */
+export const nextChangeRequestId = ofOpen(
+  (open): Query<{ id: number }> =>
+    sql<{ id: number }>`
+      select ${nextId('change_request')} as id where not exists (select from change_request r where ${open})`.compile(build),
 )
-export const nextProposalIds = (project: string, environment: string, author: Author, changes: number): Query<NextIdsRow> =>
-  nextIdsOf(project, environment, author, changes)
 
 /**
  * Keeps the author's account from being deleted until the transaction ends. An API token has no account, and its row remains when it is

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { newAccount } from '../accounts.ts'
+import { newReviewScope, pathOf, proposed, type ReviewScope, switchOn } from '../change-requests.ts'
+import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
+import { startTwoServers } from '../two-servers.ts'
+
+/** A lease that lasts longer than the tests. */
+const loneTimes = { leaseMs: 300_000, retryMs: 10, idleMs: 300_000 }
+
+let server: TestServer
+let address: string
+let discard: () => Promise<void>
+let scope: ReviewScope
+let token: string
+beforeAll(async () => {
+  const fresh = await freshDatabase()
+  discard = fresh.discard
+  address = fresh.url!
+  server = await serveTest(fresh.database, { loneTimes })
+  await server.ports.cache.revisions.lone!.renew()
+})
+afterAll(async () => {
+  await server.stop()
+  await discard()
+})
+beforeEach(async () => {
+  scope = await newReviewScope(server)
+  token = (await newAccount(server)).token
+})
+
+const post = (on = server) => proposed(on, scope, switchOn(scope.banner), { token })
+const read = async (id: number, on = server) => (await on.send('GET', pathOf(scope, id), { token })).json
+const hits = (on = server) => on.ports.cache.worlds.measurements.hits
+const toggle = async (to: 'on' | 'off', on = server) => {
+  const path = `/api/admin/projects/${scope.project}/features/${scope.banner}/environments/production/${to}`
+  expect((await on.send('POST', path)).status).toBe(200)
+}
+/** Another client with an open transaction. */
+const beginElsewhere = async (): Promise<pg.Client> => {
+  const client = new pg.Client(address)
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('begin')
+  return client
+}
+
+test('a proposal for flags that have not changed recalls their state', async () => {
+  await post()
+  const before = hits()
+  const { id, ...again } = await post()
+  expect(hits()).toBe(before + 1)
+  expect({ id, ...again }).toEqual(await read(id))
+})
+
+test('a proposal after a change of the flag is planned on the changed flag', async () => {
+  const first = await post()
+  await toggle('on')
+  const before = hits()
+  const second = await post()
+  expect(hits()).toBe(before)
+  expect(second).toEqual(await read(second.id))
+  // The change has its effect already, so the plan is another one.
+  expect(second.planHash).not.toBe(first.planHash)
+})
+
+test('a flag that changes while the proposal waits for its locks is read again', async () => {
+  await post()
+  const other = await beginElsewhere()
+  await other.query('select from account for update')
+  const before = hits()
+  const waiting = post()
+  await vi.waitFor(async () => {
+    const { rows } = await other.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    expect(rows).toHaveLength(1)
+  }, 10_000)
+  await toggle('on')
+  await other.query('rollback')
+  const { id, ...changed } = await waiting
+  expect(hits()).toBe(before)
+  expect({ id, ...changed }).toEqual(await read(id))
+})
+
+test('an instance that is not the only one reads the state each time', async () => {
+  const two = await startTwoServers()
+  onTestFinished(() => two.end())
+  const [one, another] = two.servers
+  scope = await newReviewScope(one)
+  token = (await newAccount(one)).token
+  for (const to of ['on', 'off', 'on'] as const) {
+    await post(one)
+    await toggle(to, another)
+    const { id, ...changed } = await post(one)
+    expect({ id, ...changed }).toEqual(await read(id, another))
+  }
+})
