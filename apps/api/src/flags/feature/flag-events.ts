@@ -17,7 +17,7 @@ const orderOf = (strategies: readonly StoredStrategy[]) => ({ strategies: strate
 const asRecord = (state: object | undefined) => (state ?? null) as Readonly<Record<string, unknown>> | null
 
 const isSameExceptSortOrder = (before: StoredStrategy, after: StoredStrategy) =>
-  isDeepStrictEqual({ ...before, sortOrder: 0 }, { ...after, sortOrder: 0 })
+  before === after || isDeepStrictEqual({ ...before, sortOrder: 0 }, { ...after, sortOrder: 0 })
 
 const haveSameSortOrder = (strategies: readonly StoredStrategy[]): boolean =>
   new Set(strategies.map(({ sortOrder }) => sortOrder)).size < strategies.length
@@ -32,6 +32,7 @@ const isOrderLost = (before: FlagConfiguration, after: FlagConfiguration, events
   )
 
 const strategyEvents = (before: FlagConfiguration, after: FlagConfiguration, scope: Scope): NewEvent[] => {
+  if (before.strategies === after.strategies) return []
   const [old, current] = [byId(before.strategies), byId(after.strategies)]
   const remaining = after.strategies.flatMap((strategy) => {
     const previous = old.get(strategy.id)
