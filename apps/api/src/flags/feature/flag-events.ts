@@ -17,7 +17,7 @@ const orderOf = (strategies: readonly StoredStrategy[]) => ({ strategies: strate
 const asRecord = (state: object | undefined) => (state ?? null) as Readonly<Record<string, unknown>> | null
 
 const isSameExceptSortOrder = (before: StoredStrategy, after: StoredStrategy) =>
-  before === after || isDeepStrictEqual({ ...before, sortOrder: 0 }, { ...after, sortOrder: 0 })
+  isDeepStrictEqual({ ...before, sortOrder: 0 }, { ...after, sortOrder: 0 })
 
 const haveSameSortOrder = (strategies: readonly StoredStrategy[]): boolean =>
   new Set(strategies.map(({ sortOrder }) => sortOrder)).size < strategies.length
@@ -34,14 +34,14 @@ const isOrderLost = (before: FlagConfiguration, after: FlagConfiguration, events
 const strategyEvents = (before: FlagConfiguration, after: FlagConfiguration, scope: Scope): NewEvent[] => {
   if (before.strategies === after.strategies) return []
   const [old, current] = [byId(before.strategies), byId(after.strategies)]
-  const remaining = after.strategies.flatMap((strategy) => {
+  const changed = after.strategies.flatMap((strategy) => {
     const previous = old.get(strategy.id)
-    return previous ? [{ previous, strategy }] : []
+    return previous && previous !== strategy ? [{ previous, strategy }] : []
   })
   const removed = before.strategies.filter(({ id }) => !current.has(id))
   const added = after.strategies.filter(({ id }) => !old.has(id))
-  const updated = remaining.filter(({ previous, strategy }) => !isSameExceptSortOrder(previous, strategy))
-  const moved = remaining.some(
+  const updated = changed.filter(({ previous, strategy }) => !isSameExceptSortOrder(previous, strategy))
+  const moved = changed.some(
     ({ previous, strategy }) => previous.sortOrder !== strategy.sortOrder && isSameExceptSortOrder(previous, strategy),
   )
   const events: NewEvent[] = [
