@@ -107,6 +107,16 @@ test('every statement of a repository can be prepared and planned with the migra
   expect(run.map(({ title }) => title.split(': ')[1])).toEqual(['setNextSegmentId'])
 })
 
+test('every statement has as many parameters as its text', () => {
+  const wrong = found.flatMap(({ title, statements }) =>
+    statements.flatMap(({ sql: text, parameters }) => {
+      const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number))
+      return Math.max(0, ...numbers) === parameters.length ? [] : [title]
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('the locks that a statement declares are those of its text', () => {
   const declaring = found.flatMap(({ statements }) => statements).filter(({ locks }) => locks)
   expect(declaring.length).toBeGreaterThan(10)

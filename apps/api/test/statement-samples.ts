@@ -118,6 +118,10 @@ const eventPages = [
 const persona = { id: 'id', project: 'default', name: 'text', description: null, context: {}, created_at: moment }
 const savedView = { id: 'id', page: 'flags', name: 'text', query: 'text', columns: ['text'], created_at: moment }
 const relatives = { feature: 'checkout', segments: ['1'], parents: ['text'], stays: [{ project: 'default', first: 1, last: null }] }
+const openRequests = [
+  ['default', 'production', actor],
+  ['default', 'production', { account: null, token: 1 }],
+]
 const planned = { project: 'default', environments: ['production'], ids: [1], names: ['text'] }
 const webhook = {
   id: 'id',
@@ -173,6 +177,9 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   insertCustomRole: [[customRole, { key: 'text', ...created }]],
   updateCustomRole: [[customRole, 'text']],
   setPermissionsOfRole: [[customRole]],
+  insertEvents: [[[], actor, crypto.randomUUID()]],
+  findOpenRequest: openRequests,
+  lockOpenRequest: openRequests,
   insertGroup: [[{ id: 1, name: 'text', description: null, mappings_sso: [], root_role: null, ...created }, 'key']],
   insertInvite: [[{ id: 'id', sealed: 'text', digest: 'text', name: 'text', enabled: true, role_id: 1, expires_at: moment, ...created }]],
   insertPasskey: [[passkey]],

@@ -15,13 +15,12 @@ const isExtended = (constraint: unknown): constraint is Extended =>
   isRecord(constraint) && typeof constraint.operator === 'string' && Object.hasOwn(extendedOperators, constraint.operator)
 
 /** Yields the constraints inside a value whose operators HALYARD_EXTENDED_OPERATORS must switch on. */
-function* extendedIn(value: unknown, path: string): Generator<Found> {
-  if (!isRecord(value)) return
+function* extendedIn(value: Readonly<Record<string, unknown>>, path: string): Generator<Found> {
   for (const [key, inner] of Object.entries(value)) {
     const at = `${path}/${key}`
     if (key === 'constraints' && Array.isArray(inner)) {
       for (const [index, constraint] of inner.entries()) if (isExtended(constraint)) yield { path: `${at}/${index}`, constraint }
-    } else yield* extendedIn(inner, at)
+    } else if (isRecord(inner)) yield* extendedIn(inner, at)
   }
 }
 
@@ -36,7 +35,7 @@ export const refusalOfOperators = (
   { extendedOperators: areOn }: { readonly extendedOperators: boolean },
 ): Failure | null => {
   const single = isRecord(value) && 'contextName' in value && isExtended(value) ? [{ path: 'body', constraint: value }] : []
-  const found = [...single, ...extendedIn(value, 'body')]
+  const found = isRecord(value) ? [...single, ...extendedIn(value, 'body')] : []
   return wrongFields(
     areOn
       ? found.flatMap(({ path, constraint }) =>

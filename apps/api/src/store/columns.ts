@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { build, type Query } from './engine/query.ts'
+import { build, prepare, type Query } from './engine/query.ts'
 import { jsonRows } from './parameters.ts'
 import type { Tables } from './schema/tables.ts'
 
@@ -51,6 +51,12 @@ export const definition = (columns: Columns): RawBuilder<unknown> =>
 /** Objects as rows named `w`. The objects are one parameter, so that the text of a statement is the same for any number of rows. */
 export const recordset = <C extends Columns>(columns: C, rows: RowsOf<C>): RawBuilder<unknown> =>
   sql`json_to_recordset(${jsonRows(rows)}) ${definition(columns)}`
+
+/** Compiles a statement once. Its only parameter is its rows. */
+export const prepareRows = <Row>(query: (rows: readonly Row[]) => Query): ((rows: readonly Row[]) => Query) => {
+  const prepared = prepare(query([]))
+  return (rows) => prepared(JSON.stringify(rows))
+}
 
 export const insertRows = <C extends Columns>(table: keyof Tables, columns: C, rows: RowsOf<C>, onConflict = sql``): Query =>
   sql`insert into ${sql.table(table)} (${names(columns)}) select ${values(columns)} from ${recordset(columns, rows)} ${onConflict}`.compile(

@@ -32,15 +32,16 @@ const isOrderLost = (before: FlagConfiguration, after: FlagConfiguration, events
   )
 
 const strategyEvents = (before: FlagConfiguration, after: FlagConfiguration, scope: Scope): NewEvent[] => {
+  if (before.strategies === after.strategies) return []
   const [old, current] = [byId(before.strategies), byId(after.strategies)]
-  const remaining = after.strategies.flatMap((strategy) => {
+  const changed = after.strategies.flatMap((strategy) => {
     const previous = old.get(strategy.id)
-    return previous ? [{ previous, strategy }] : []
+    return previous && previous !== strategy ? [{ previous, strategy }] : []
   })
   const removed = before.strategies.filter(({ id }) => !current.has(id))
   const added = after.strategies.filter(({ id }) => !old.has(id))
-  const updated = remaining.filter(({ previous, strategy }) => !isSameExceptSortOrder(previous, strategy))
-  const moved = remaining.some(
+  const updated = changed.filter(({ previous, strategy }) => !isSameExceptSortOrder(previous, strategy))
+  const moved = changed.some(
     ({ previous, strategy }) => previous.sortOrder !== strategy.sortOrder && isSameExceptSortOrder(previous, strategy),
   )
   const events: NewEvent[] = [

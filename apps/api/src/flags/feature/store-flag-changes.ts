@@ -37,7 +37,8 @@ const changesOf = ({ before, after }: WorldChange): ConfigurationChange[] => {
 const usesOf = ({ feature, environment }: ConfigurationChange, { strategies }: FlagConfiguration): SegmentUseRow[] =>
   strategies.flatMap(({ id, segments }) => segments.map((segment) => ({ segment, feature, environment, strategy: id })))
 
-const without = (uses: readonly SegmentUseRow[], others: readonly SegmentUseRow[]): SegmentUseRow[] => {
+const without = (uses: readonly SegmentUseRow[], others: readonly SegmentUseRow[]): readonly SegmentUseRow[] => {
+  if (uses.length === 0 || others.length === 0) return uses
   const otherKeys = new Set(others.map(({ segment, strategy }) => `${segment} ${strategy}`))
   return uses.filter(({ segment, strategy }) => !otherKeys.has(`${segment} ${strategy}`))
 }

@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from '../../store/repositories/stored-state.repository.ts'
 import { listTagTypes } from '../../store/repositories/tag-types.repository.ts'
-import { listEnvironmentsOfProjects, listFieldValues, listStrategyParameters } from '../../store/repositories/world.repository.ts'
+import { listEnvironmentsOfAllProjects, listFieldValues, listStrategyParameters } from '../../store/repositories/world.repository.ts'
 import { readWorld } from '../world/read-world.ts'
 
 /** Ids of strategies in the file, from the three lists that can contain strategies. */
@@ -45,7 +45,7 @@ export const readStoredState = async (
 ): Promise<{ world: World; facts: StoreFacts }> => {
   const worldIn = await readWorld(tx, '', {
     environments: listStoredEnvironments(),
-    projects: listEnvironmentsOfProjects('all', 'all'),
+    projects: listEnvironmentsOfAllProjects(),
     features: listStoredFeatures(),
     links: listLinks('all'),
     segments: listStoredSegments(),

@@ -54,9 +54,20 @@ const readParts = async (tx: Tx, parts: WorldParts): Promise<Read> => {
   return Object.fromEntries(Object.keys(parts).map((part, at) => [part, rows[at]]))
 }
 
+const none: ReadonlyMap<never, never> = new Map<never, never>()
+
+/** A map of rows. Worlds share one empty map, because most parts of a world are not read. */
+const mapOf = <Row, Key, Value>(rows: readonly Row[] = [], entryOf: (row: Row) => readonly [Key, Value]): ReadonlyMap<Key, Value> =>
+  rows.length === 0 ? none : new Map(rows.map(entryOf))
+
+const anyValue: ReadonlySet<string> = new Set()
+
+const legalValuesOf = ({ legal_values }: FieldValuesRow): ReadonlySet<string> =>
+  legal_values.length === 0 ? anyValue : new Set(legal_values.map(({ value }) => value))
+
 /** Segments by id, without their uses, which only updates and deletions of segments need. */
-export const segmentsOf = (rows: readonly WorldSegmentRow[]): ReadonlyMap<number, FlagSegment> =>
-  new Map(rows.map((row) => [row.id, { ...row, usedBy: [] }]))
+export const segmentsOf = (rows: readonly WorldSegmentRow[] = []): ReadonlyMap<number, FlagSegment> =>
+  mapOf(rows, (row) => [row.id, { ...row, usedBy: [] }])
 
 const projectsOf = (rows: readonly ProjectEnvironmentRow[]): World['projects'] =>
   new Map(
@@ -93,20 +104,18 @@ export const readWorld = async (tx: Tx, project: string, parts: WorldParts): Pro
     ...emptyWorld,
     project,
     projects: isGone ? new Map() : projectsOf(read.projects ?? []),
-    segments: segmentsOf(read.segments ?? []),
-    strategyTypes: new Map(read.strategyTypes?.map((type) => [type.name, type])),
-    environments: new Map(read.environments?.map((row) => [row.name, row])),
-    featureTypes: new Map(read.featureTypes?.map(({ id, lifetimeDays }) => [id, lifetimeDays])),
-    tags: new Map(read.tags?.map((tag) => [tagKey(tag), tag])),
+    segments: segmentsOf(read.segments),
+    strategyTypes: mapOf(read.strategyTypes, (type) => [type.name, type]),
+    environments: mapOf(read.environments, (row) => [row.name, row]),
+    featureTypes: mapOf(read.featureTypes, ({ id, lifetimeDays }) => [id, lifetimeDays]),
+    tags: mapOf(read.tags, (tag) => [tagKey(tag), tag]),
     tagTypes: new Set(read.tagTypes?.map(({ name }) => name)),
-    contextFields: new Map(
-      read.contextFields?.map(({ name, legal_values }) => [name, { legalValues: new Set(legal_values.map(({ value }) => value)) }]),
-    ),
+    contextFields: mapOf(read.contextFields, (row) => [row.name, { legalValues: legalValuesOf(row) }]),
   }
-  const linksIn = linksOf(read.links ?? [])
+  const linksIn = read.links && linksOf(read.links)
   const taggings = Map.groupBy(read.taggings ?? [], ({ feature }) => feature)
   const tagsOf = (name: string) => (taggings.get(name) ?? []).map(({ type, value }) => ({ type, value }))
-  const features = (read.features ?? []).map((row) => ({ ...emptyFeature, ...row, ...linksIn(row.name), tags: tagsOf(row.name) }))
+  const features = (read.features ?? []).map((row) => ({ ...emptyFeature, ...row, ...linksIn?.(row.name), tags: tagsOf(row.name) }))
   const configured = Map.groupBy(read.configurations ?? [], ({ environment }) => environment)
   return (environment) => {
     const configurations = new Map(configured.get(environment)?.map((row) => [row.feature, configurationOf(row)]))

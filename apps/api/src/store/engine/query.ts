@@ -62,5 +62,16 @@ export const prepare =
   <Row>(query: Query<Row>) =>
   (...parameters: readonly unknown[]): Query<Row> => ({ ...query, parameters })
 
+/** As `prepare`, for a text that depends on conditions: compiles each text once. */
+export const prepareEach = <Row, Conditions extends readonly boolean[]>(query: (...conditions: Conditions) => Query<Row>) => {
+  const prepared = new Map<string, ReturnType<typeof prepare<Row>>>()
+  return (...conditions: Conditions) => {
+    const key = conditions.join()
+    const known = prepared.get(key) ?? prepare(query(...conditions))
+    prepared.set(key, known)
+    return known
+  }
+}
+
 /** The rows of each statement of a batch, in order. */
 export type Rows<Q extends readonly Query[]> = { [I in keyof Q]: Q[I] extends Query<infer Row> ? Row[] : never }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { insertRows, type RowsOf, selected, selectRows } from '../columns.ts'
+import { insertRows, prepareRows, type RowsOf, selected, selectRows } from '../columns.ts'
 import { build, type Query } from '../index.ts'
 import { among, type Selection } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
@@ -58,8 +58,9 @@ export const listLinks = (selection: Selection): Query<LinkRow> =>
 export const removeParents = (names: readonly string[]): Query =>
   build.deleteFrom('feature_dependency').where(among('feature', names)).compile()
 
-export const storeDependencies = (rows: RowsOf<typeof columns.feature_dependency>): Query =>
-  insertRows('feature_dependency', columns.feature_dependency, rows)
+export const storeDependencies = prepareRows((rows: RowsOf<typeof columns.feature_dependency>) =>
+  insertRows('feature_dependency', columns.feature_dependency, rows),
+)
 
 /** Locks the dependencies of a project until the transaction ends, and keeps the project from being deleted. */
 export const lockDependencies = (project: string): Query<{ id: string }> =>

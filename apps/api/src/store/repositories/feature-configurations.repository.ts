@@ -1,7 +1,7 @@
 import type { Variant } from '@halyard/contracts'
 import type { StoredStrategy } from '@halyard/domain'
 import { sql } from 'kysely'
-import { addRows, insertRows, recordset, selected, selectRows } from '../columns.ts'
+import { addRows, insertRows, prepareRows, recordset, selected, selectRows } from '../columns.ts'
 import { build, prepare, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
@@ -99,11 +99,12 @@ export const listConfigurations = (
 ): Query<FlagConfigurationRow> => configurationsOf(project, [...features], [...environments])
 
 /** Replaces stored configurations; the features must be locked. */
-export const updateConfigurations = (rows: readonly FlagConfigurationRow[]): Query =>
+export const updateConfigurations = prepareRows((rows: readonly FlagConfigurationRow[]) =>
   sql`
     update feature_environment c set enabled = w.enabled, strategies = w.strategies, variants = w.variants
     from ${recordset(configuration, rows)}
-    where c.feature = w.feature and c.environment = w.environment`.compile(build)
+    where c.feature = w.feature and c.environment = w.environment`.compile(build),
+)
 
 /** The configurations of the live features of a project in an environment, by name. */
 export const listLiveConfigurations = (project: string, environment: string): Query<FlagConfigurationRow> =>

@@ -2,7 +2,7 @@ import type { FeatureMetadata } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { insertRows, selected, selectRows } from '../columns.ts'
-import { build, locking, type Query } from '../index.ts'
+import { build, locking, prepare, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { featureRow } from '../schema/columns.ts'
 
@@ -124,7 +124,7 @@ export const findProject = (id: string): Query<{ id: string }> => build.selectFr
  * Marks features as changed by this transaction. A join is used and not a comparison one by one, because an import marks many features
  * repeatedly.
  */
-export const touchFeatures = (features: readonly string[]): Query =>
-  sql`update feature f set changed = pg_current_xact_id() from unnest(${textArray(features)}) as w (name) where f.name = w.name`.compile(
-    build,
-  )
+export const touchFeatures = (features: readonly string[]): Query => touch([...features])
+const touch = prepare(
+  sql`update feature f set changed = pg_current_xact_id() from unnest(${textArray([])}) as w (name) where f.name = w.name`.compile(build),
+)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { addRows, type RowsOf, recordset } from '../columns.ts'
-import { build, type Query } from '../index.ts'
+import { addRows, prepareRows, type RowsOf, recordset } from '../columns.ts'
+import { build } from '../index.ts'
 import { columns } from '../schema/columns.ts'
 
-export const storeSegmentUses = (rows: RowsOf<typeof columns.segment_use>): Query => addRows('segment_use', columns.segment_use, rows)
+export const storeSegmentUses = prepareRows((rows: RowsOf<typeof columns.segment_use>) => addRows('segment_use', columns.segment_use, rows))
 
 export interface SegmentUseRow {
   readonly segment: number
@@ -14,7 +14,8 @@ export interface SegmentUseRow {
 
 const { segment, strategy } = columns.segment_use
 
-export const removeSegmentUses = (rows: readonly SegmentUseRow[]): Query =>
+export const removeSegmentUses = prepareRows((rows: readonly SegmentUseRow[]) =>
   sql`
     delete from segment_use u using ${recordset({ segment, strategy }, rows)}
-    where u.segment = w.segment and u.strategy = w.strategy`.compile(build)
+    where u.segment = w.segment and u.strategy = w.strategy`.compile(build),
+)

@@ -2,10 +2,10 @@ import type { FeatureNaming, LegalValue } from '@halyard/contracts'
 import type { FlagFeature, FlagSegment, SegmentUse, StoredDefaultStrategy, WorldStrategyType } from '@halyard/domain'
 import { sql } from 'kysely'
 import { selected } from '../columns.ts'
-import { build, locking, prepare, type Query } from '../index.ts'
+import { build, locking, prepare, prepareEach, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { columns, featureMetadata, segmentState } from '../schema/columns.ts'
-import type { VisibleProjects } from '../visible-projects.ts'
+import { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
 
 export interface ProjectEnvironmentRow {
@@ -17,15 +17,22 @@ export interface ProjectEnvironmentRow {
   readonly defaultStrategy: StoredDefaultStrategy | null
 }
 
-/** Each environment of projects, with the default strategies of the selected environments. A project without environments has one row. */
-export const listEnvironmentsOfProjects = (selection: Selection, environments: Selection): Query<ProjectEnvironmentRow> =>
+const environmentsOf = (projects: Selection, environments: Selection): Query<ProjectEnvironmentRow> =>
   sql<ProjectEnvironmentRow>`
     select p.id, p.feature_naming as naming, l.environment, coalesce(s.enabled, false) as reviewed,
       case when ${among('l.environment', environments)} then l.default_strategy end as "defaultStrategy"
     from project p
     left join project_environment l on l.project = p.id
     left join change_request_setting s on s.project = l.project and s.environment = l.environment
-    where ${among('p.id', selection)} order by p.id, l.environment`.compile(build)
+    where ${among('p.id', projects)} order by p.id, l.environment`.compile(build)
+const environmentsOfGiven = prepare(environmentsOf([], []))
+
+/** Each environment of projects, with the default strategies of the selected environments. A project without environments has one row. */
+export const listEnvironmentsOfProjects = (projects: readonly string[], environments: readonly string[]): Query<ProjectEnvironmentRow> =>
+  environmentsOfGiven([...environments], [...projects])
+
+/** The same for all projects, with all default strategies. */
+export const listEnvironmentsOfAllProjects = (): Query<ProjectEnvironmentRow> => environmentsOf('all', 'all')
 
 export type WorldFeatureRow = Omit<FlagFeature, 'tags' | 'parents' | 'children' | 'configuration'>
 
@@ -85,16 +92,23 @@ export const lockSegmentsToUse = (
   defaults?: DefaultsScope,
   change = false,
 ): Query<WorldSegmentRow> =>
+  lockSegments(defaults !== undefined, visible !== null, change)(
+    [...ids],
+    ...(defaults ? [defaults.project, [...defaults.environments]] : []),
+    ...(visible ? [visible.ids] : []),
+  )
+const lockSegments = prepareEach((withDefaults, seesSome, change) =>
   locking(
     'segment',
     change ? 'update' : 'share',
     ({ id }) => id,
     sql<WorldSegmentRow>`
       select ${segmentColumns} from segment
-      where (id = any(${[...ids]}::bigint[]) ${defaults ? sql`or id in (${ofDefaults(defaults)})` : sql``})
-        and (project is null or ${inVisibleProject('project', visible)})
+      where (id = any(${[]}::bigint[]) ${withDefaults ? sql`or id in (${ofDefaults({ project: '', environments: [] })})` : sql``})
+        and (project is null or ${inVisibleProject('project', seesSome ? new VisibleProjects([]) : null)})
       order by id ${change ? sql`for update` : sql`for share`}`.compile(build),
-  )
+  ),
+)
 
 interface PlannedSegments {
   readonly project: string
