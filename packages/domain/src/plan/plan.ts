@@ -1,20 +1,13 @@
 import { type FlagChange, isOnSegment, type ProposedChange } from '../change-requests/change.ts'
-import type { ChangeBase } from '../change-requests/change-base.ts'
 import type { DefaultChange } from '../change-requests/default-change-of.ts'
-import { conflictText } from '../change-requests/find-faults.ts'
 import type { Conflict } from '../changes/applied.ts'
 import { type AppliedDefault, applyDefaultChanges } from '../changes/apply-changes.ts'
-import { ChangingWorld } from '../changes/changing-world.ts'
-import { absenceOf } from '../changes/refusal-of.ts'
 import { idKey } from '../strategies/is-same-strategy.ts'
-import type { FlagSegment, World } from '../world/world.ts'
-import { baseOf } from './base-of.ts'
+import type { World } from '../world/world.ts'
 import type { PlanConflict, PlanWarning } from './conflict.ts'
 import { type Difference, differenceWithout } from './difference.ts'
 import { digestOf } from './digest.ts'
-import { mergeChange } from './merge-change.ts'
-import { subjectOf } from './merged.ts'
-import { asSentence } from './sentences.ts'
+import { type BaseOfChange, beginFold, continueFold, type Fold } from './fold.ts'
 
 /** The effect of changes on the live world. */
 export interface Plan {
@@ -35,30 +28,26 @@ export interface Plan {
   readonly hash: string
 }
 
-/** The state that the author of a change saw; undefined: not recorded, so the live world is used. */
-export type BaseOfChange = (change: ProposedChange) => ChangeBase | undefined
-
 const counted = (): (() => string) => {
   let count = 0
   return () => `default-${++count}`
 }
 
 /**
- * Merges changes in order into the live world, each with a three-way merge against the state that its author saw. Changes in conflict are
- * omitted, so that the result breaks no rule. `newId` creates ids of default strategies; without `newId`, the ids are only suitable for a
- * preview.
+ * The plan of a fold: its changes with their default changes. `newId` creates ids of default strategies; without `newId`, the ids are only
+ * suitable for a preview.
  */
-export const plan = (base: BaseOfChange, live: World, changes: readonly ProposedChange[], newId: () => string = counted()): Plan => {
+export const planOf = (fold: Fold, newId: () => string = counted()): Plan => {
+  const { base, live, changes } = fold
   const refused = new Map<number, Conflict>()
-  for (;;) {
-    const folded = foldChanges(base, live, changes, refused)
+  for (let folded = fold; ; folded = continueFold(beginFold(base, live), changes, refused)) {
     const complete = applyDefaultChanges(
       live,
       folded.world,
       folded.applied.map(({ change }) => change),
       newId,
     )
-    if (complete.ok) return toPlan(live, complete.world, folded, complete.defaults)
+    if (complete.ok) return toPlan(folded, complete.world, complete.defaults)
     // Without the change that requires the default strategy, all changes are applied again.
     const at = folded.applied[complete.index]
     if (!at) throw new Error('a default change was refused although no change requires it')
@@ -66,87 +55,14 @@ export const plan = (base: BaseOfChange, live: World, changes: readonly Proposed
   }
 }
 
-interface Folded {
-  readonly world: World
-  /** The applied changes with their positions. */
-  readonly applied: readonly { readonly index: number; readonly change: FlagChange }[]
-  readonly conflicts: readonly PlanConflict[]
-  readonly warnings: readonly PlanWarning[]
-}
-
-const foldChanges = (
-  base: BaseOfChange,
-  live: World,
-  changes: readonly ProposedChange[],
-  refused: ReadonlyMap<number, Conflict>,
-): Folded => {
-  const changing = new ChangingWorld(live)
-  const applied: { index: number; change: FlagChange }[] = []
-  const conflicts: PlanConflict[] = []
-  const warnings: PlanWarning[] = []
-  const touched = new Set<string>()
-  const isTouched = (path: string) => touched.has(path)
-  const choose = () => undefined
-  for (const [index, change] of changes.entries()) {
-    const { world: now } = changing
-    const merged = mergeChange(change, { base: base(change) ?? baseOf(change, live), live, now, isTouched, choose })
-    const refusal = refused.get(index)
-    conflicts.push(...merged.conflicts)
-    if (merged.conflicts.length > 0) continue
-    if (refusal) {
-      conflicts.push(refusedBy(change, change, now, refusal))
-      continue
-    }
-    const conflict = merged.change && applyMerged(changing, change, merged.change)
-    if (merged.change && conflict) {
-      conflicts.push(refusedBy(change, merged.change, now, conflict))
-      continue
-    }
-    warnings.push(...merged.warnings)
-    if (!merged.change) continue
-    applied.push({ index, change: merged.change })
-    for (const path of merged.edited) touched.add(path)
-  }
-  return { world: changing.world, applied, conflicts, warnings }
-}
-
 /**
- * Applies a merged change. Present segments of the strategy that the change does not name are assumed to exist, because the live world may not
- * contain them.
+ * Merges changes in order into the live world, each with a three-way merge against the state that its author saw. Changes in conflict are
+ * omitted, so that the result breaks no rule. `newId`: as for `planOf`.
  */
-const applyMerged = (changing: ChangingWorld, change: ProposedChange, merged: FlagChange): Conflict | undefined => {
-  const { segments } = changing.world
-  const named = segmentsIn(change)
-  const added = segmentsIn(merged).filter((id) => !named.includes(id) && !segments.has(id))
-  if (added.length === 0) return changing.apply(merged)
-  changing.replaceSegments(new Map([...segments, ...added.map((id) => [id, unreadSegment(id)] as const)]))
-  const conflict = changing.apply(merged)
-  const left = new Map(changing.world.segments)
-  for (const id of added) left.delete(id)
-  changing.replaceSegments(left)
-  return conflict
-}
+export const plan = (base: BaseOfChange, live: World, changes: readonly ProposedChange[], newId?: () => string): Plan =>
+  planOf(continueFold(beginFold(base, live), changes), newId)
 
-const segmentsIn = (change: FlagChange): readonly number[] =>
-  change.action === 'updateStrategy' || change.action === 'addStrategy' ? (change.payload.segments ?? []) : []
-
-const unreadSegment = (id: number): FlagSegment => ({ id, name: '', description: null, project: null, constraints: [], usedBy: [] })
-
-/** Why a rule refuses a merged change. */
-const refusedBy = (change: ProposedChange, merged: FlagChange, world: World, { kind, field, message }: Conflict): PlanConflict => {
-  const absence = kind === 'missing' ? absenceOf(merged, world) : undefined
-  return {
-    ...subjectOf(change),
-    kind,
-    field,
-    base: null,
-    live: null,
-    mine: null,
-    message: absence ? conflictText(absence) : asSentence(message),
-  }
-}
-
-const toPlan = (live: World, result: World, { applied, conflicts, warnings }: Folded, defaults: readonly AppliedDefault[]): Plan => {
+const toPlan = ({ live, applied, conflicts, warnings }: Fold, result: World, defaults: readonly AppliedDefault[]): Plan => {
   let difference: readonly Difference[] | undefined
   let hash: string | undefined
   const all = [...applied.map(({ change }) => change), ...defaults.map((each) => each.change)]

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { changesOf, everyAction, newReviewScope, pathOf, proposed, type ReviewScope, switchOn } from '../../../test/change-requests.ts'
+import {
+  changesOf,
+  everyAction,
+  newReviewScope,
+  pathOf,
+  propose,
+  proposed,
+  type ReviewScope,
+  switchOn,
+} from '../../../test/change-requests.ts'
+import { pathIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { findOpenRequest, withIds } from '../../store/repositories/change-requests.repository.ts'
 import { listChanges } from '../../store/repositories/changes.repository.ts'
@@ -10,7 +20,8 @@ let scope: ReviewScope
 let token: string
 let account: number
 beforeAll(async () => {
-  server = await startTestServer()
+  // The lease is long, so that it does not end during a test on a busy machine.
+  server = await startTestServer({ loneTimes: { leaseMs: 60_000, retryMs: 0, idleMs: 60_000 } })
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
@@ -18,7 +29,7 @@ beforeEach(async () => {
   ;({ token, id: account } = await newAccount(server))
 })
 
-const post = (body: unknown) => proposed(server, scope, body, { token })
+const post = (body: unknown, headers = {}) => proposed(server, scope, body, { token, headers })
 const read = async (id: number) => (await server.send('GET', pathOf(scope, id), { token })).json
 const spies = () => ({
   get: vi.spyOn(server.ports.cache.changes, 'get'),
@@ -49,4 +60,61 @@ test('a request that shrank or was changed elsewhere is read again', async () =>
   expect(changesOf(grown)).toHaveLength(2)
   expect(grown).toEqual(await read(id))
   vi.restoreAllMocks()
+})
+
+const update = (title: string) => ({ action: 'updateStrategy', feature: scope.checkout, payload: { id: scope.half, title } })
+
+/** Only a lone instance recalls worlds. */
+const beAlone = () =>
+  vi.waitFor(async () => {
+    const { lone } = server.ports.cache.revisions
+    await lone?.renew()
+    expect(lone?.holds() ?? true).toBe(true)
+  }, 20_000)
+
+/** Adds a change. Returns the fold, and compares the response with the request as it is read. */
+const added = async (change: object, headers = {}) => {
+  const grow = vi.spyOn(server.ports.cache.changes, 'grow')
+  const grown = await post(change, headers)
+  expect(grown).toEqual(await read(grown.id))
+  const fold = grow.mock.results.at(-1)!.value
+  vi.restoreAllMocks()
+  return { fold, grown, continues: ({ fold: earlier }: { fold: typeof fold }) => fold.applied[0] === earlier.applied[0] }
+}
+
+test('a POST continues the fold of the earlier changes until the flag changes', async () => {
+  await beAlone()
+  const { checkout, paused } = scope
+  const first = await added([
+    update('A'),
+    { action: 'addStrategy', feature: checkout, payload: { name: 'default', constraints: [], parameters: {} } },
+  ])
+  const second = await added(update('B'))
+  const third = await added({ action: 'patchVariant', feature: checkout, payload: { variants: [] } })
+  expect([second.continues(first), third.continues(second)]).toEqual([true, true])
+
+  const path = pathIn(scope, checkout, `/strategies/${scope.half}`)
+  const theirs = [{ op: 'replace', path: '/title', value: 'theirs' }]
+  expect((await server.send('PATCH', path, { body: theirs })).status).toBe(200)
+  const fourth = await added({ action: 'deleteStrategy', feature: checkout, payload: { id: paused } })
+  const fifth = await added(switchOn(checkout))
+  expect([fourth.continues(third), fifth.continues(fourth)]).toEqual([false, true])
+  expect(changesOf(fifth.grown).map(({ conflict }) => conflict !== undefined)).toEqual([true, false, true, false, false, false])
+})
+
+test('a POST that is rolled back or refused leaves no change in later folds', async () => {
+  await beAlone()
+  const key = { 'Idempotency-Key': 'one' }
+  await added(update('A'))
+  const keyed = await added(update('B'), key)
+  const grow = vi.spyOn(server.ports.cache.changes, 'grow')
+  // The server replays the response after a dry run of the operation.
+  expect(await post(update('B'), key)).toEqual(keyed.grown)
+  expect(grow).toHaveBeenCalledOnce()
+  const third = await added(update('C'))
+  const refused = await propose(server, scope, { action: 'deleteStrategy', feature: scope.checkout, payload: { id: 'x' } }, { token })
+  expect(refused.status).toBe(404)
+  const fourth = await added(update('D'))
+  expect(fourth.continues(third)).toBe(true)
+  expect(changesOf(fourth.grown)).toHaveLength(4)
 })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { beginFold, continueFold, type Fold, type ProposedChange, type World } from '@halyard/domain'
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
@@ -10,7 +11,16 @@ interface KnownChanges {
   readonly latest: number
   /** Length of the rows as JSON. */
   readonly length: number
+  /** The fold of the rows into a live world. A fold holds its world, so it must not outlive this world in the memory of worlds. */
+  readonly folds?: WeakMap<World, Fold>
 }
+
+// The columns hold the base and payload that belong to the action of each change.
+const baseOfRow = (change: ProposedChange) => ((change as unknown as ChangeRow).base ?? undefined) as never
+
+/** The fold of stored changes into a live world, after an earlier fold into the same world. */
+export const foldRows = (live: World, rows: readonly ChangeRow[], earlier = beginFold(baseOfRow, live)): Fold =>
+  continueFold(earlier, rows as unknown as ProposedChange[])
 
 const knownOf = (rows: readonly ChangeRow[]): KnownChanges => ({
   rows,
@@ -39,18 +49,25 @@ export class ProposedChanges {
     this.#known.set(digest, known, known.length)
   }
 
-  /** Stores the changes of a request that grew. If the transaction is rolled back, no request has this digest. */
-  grow(digest: string | undefined, rows: readonly ChangeRow[], added: readonly ChangeRow[]): void {
+  /**
+   * Stores the changes of a request that grew, and returns their fold into the live world. It folds only the added changes if the world is still
+   * the same object. If the transaction is rolled back, no request has this digest.
+   */
+  grow(digest: string | undefined, rows: readonly ChangeRow[], added: readonly ChangeRow[], live: World): Fold {
     const known = (digest === undefined ? undefined : this.#known.get(digest)) ?? knownOf(rows)
     // A later read returns the rows as the database stores them, without fields that are undefined.
     const more = knownOf(JSON.parse(JSON.stringify(added)))
+    const fold = foldRows(live, more.rows, known.folds?.get(live) ?? foldRows(live, known.rows))
     const grown: KnownChanges = {
       rows: [...known.rows, ...more.rows],
       ids: known.ids === '' ? more.ids : `${known.ids},${more.ids}`,
       latest: Math.max(known.latest, more.latest),
       length: known.length + more.length,
+      folds: new WeakMap([[live, fold]]),
     }
-    this.#known.set(digestOf(grown), grown, grown.length)
+    // Without its world, a large fold takes at most about as much memory as its rows.
+    this.#known.set(digestOf(grown), grown, 2 * grown.length)
     if (digest !== undefined) this.#known.delete(digest)
+    return fold
   }
 }

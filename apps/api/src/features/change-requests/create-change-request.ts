@@ -1,5 +1,5 @@
 import type { ChangeRequestCreate, Contract } from '@halyard/contracts'
-import { Failure, type FlagChange, failure, joinChanges, refusalOfChanges } from '@halyard/domain'
+import { Failure, type FlagChange, failure, joinChanges, planOf, refusalOfChanges } from '@halyard/domain'
 import type { Naming } from '../../flags/world/read-world-to-plan.ts'
 import { recallWorldToPlan, worldKeys } from '../../flags/world/recall-world.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
@@ -22,7 +22,7 @@ import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfProposal } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
-import { type Evaluated, evaluate } from './evaluate.ts'
+import { type Evaluated, evaluatePlan } from './evaluate.ts'
 import { proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf, withoutGivenId } from './new-changes.ts'
 import { toPlanBody } from './plan.mappers.ts'
 import { relatedOf } from './read-change-requests.ts'
@@ -95,7 +95,7 @@ export const proposeChanges = (
     const all = [...parts.changes, ...added]
     const tooLarge = refusalOfSize(all)
     if (tooLarge) return tooLarge
-    ports.cache.changes.grow(open?.digest ?? undefined, parts.changes, added)
+    const fold = ports.cache.changes.grow(open?.digest ?? undefined, parts.changes, added, world)
     const undone = undoOf === undefined ? {} : { undo_of: undoOf }
     const { after, statements, events } = edited(
       { ...parts, request: { ...parts.request, ...undone }, changes: all },
@@ -121,7 +121,7 @@ export const proposeChanges = (
         ...events,
       ],
       revisions: [revisionKeys.changeRequests(project)],
-      result: evaluate(after, world, []),
+      result: evaluatePlan(after, world, planOf(fold), []),
     }
   })
 

@@ -34,10 +34,9 @@ export const approversIn =
     return row !== undefined && holds(grantsOfAccount(row), 'APPROVE_CHANGE_REQUEST', { project, environment })
   }
 
-/** Plans a request on the present state. `reviewers` are the accounts that approved it. */
-export const evaluate = (parts: ChangeRequestParts, world: World, reviewers: readonly ReviewerRow[], newId?: () => string): Evaluated => {
+/** Reviews a plan of a request on the present state. `reviewers` are the accounts that approved the request. */
+export const evaluatePlan = (parts: ChangeRequestParts, world: World, planned: Plan, reviewers: readonly ReviewerRow[]): Evaluated => {
   const { state, min_approvals: minApprovals, project, environment } = parts.request
-  const planned = planRequest(parts.changes, world, newId)
   const review = reviewOf(parts.approvals.map(toApproval), {
     state,
     minApprovals,
@@ -46,6 +45,10 @@ export const evaluate = (parts: ChangeRequestParts, world: World, reviewers: rea
   })
   return { parts, world, plan: planned, review }
 }
+
+/** Plans a request on the present state, and reviews the plan. */
+export const evaluate = (parts: ChangeRequestParts, world: World, reviewers: readonly ReviewerRow[], newId?: () => string): Evaluated =>
+  evaluatePlan(parts, world, planRequest(parts.changes, world, newId), reviewers)
 
 /** Plans requests of one project against the stored state. */
 export const evaluateAll = async (
