@@ -6,7 +6,6 @@ import { storeConfig } from '../src/store/repositories/change-request-settings.r
 import {
   insertChangeRequest,
   listChangeRequests,
-  nextChangeRequestId,
   openOf,
   removeChangeRequest,
   updateState,
@@ -14,6 +13,7 @@ import {
 } from '../src/store/repositories/change-requests.repository.ts'
 import { insertChanges, nextChangeIds } from '../src/store/repositories/changes.repository.ts'
 import { system } from '../src/store/repositories/events.repository.ts'
+import { nextChangeRequestId } from '../src/store/repositories/open-requests.repository.ts'
 import { insertApprovers, storeApproval, storeOutcome, storeSchedule } from '../src/store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../src/store/revision-keys.ts'
 import { samplePersonId } from './account-samples.ts'

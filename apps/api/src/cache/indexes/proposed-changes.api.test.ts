@@ -12,8 +12,9 @@ import {
 } from '../../../test/change-requests.ts'
 import { pathIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
-import { findOpenRequest, withIds } from '../../store/repositories/change-requests.repository.ts'
+import { withIds } from '../../store/repositories/change-requests.repository.ts'
 import { listChanges } from '../../store/repositories/changes.repository.ts'
+import { findOpenRequest } from '../../store/repositories/open-requests.repository.ts'
 
 let server: TestServer
 let scope: ReviewScope

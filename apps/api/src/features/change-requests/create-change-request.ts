@@ -8,16 +8,13 @@ import type { Ports } from '../../pipeline/ports.ts'
 import type { Tx } from '../../store/index.ts'
 import type { Observed } from '../../store/observed.ts'
 import {
-  findOpenRequest,
   findReviewedEnvironment,
   insertChangeRequest,
-  lockAuthor,
   lockAuthorAccount,
-  lockOpenRequest,
   lockProjectForReference,
-  nextChangeRequestId,
 } from '../../store/repositories/change-requests.repository.ts'
 import { insertChanges, nextChangeIds } from '../../store/repositories/changes.repository.ts'
+import { findOpenRequest, lockAuthor, lockOpenRequest, nextChangeRequestId } from '../../store/repositories/open-requests.repository.ts'
 import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfProposal } from './access.ts'

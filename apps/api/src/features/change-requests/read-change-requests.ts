@@ -2,14 +2,9 @@ import type { ChangeRequest } from '@halyard/contracts'
 import type { Failure } from '@halyard/domain'
 import type { Cache, Ports } from '../../pipeline/ports.ts'
 import type { Tx } from '../../store/index.ts'
-import {
-  listChangeRequests,
-  type OpenRequestRow,
-  type Selection,
-  withId,
-  withIds,
-} from '../../store/repositories/change-requests.repository.ts'
+import { listChangeRequests, type Selection, withId, withIds } from '../../store/repositories/change-requests.repository.ts'
 import { listApprovals, listChanges, listComments, listRejections } from '../../store/repositories/changes.repository.ts'
+import type { OpenRequestRow } from '../../store/repositories/open-requests.repository.ts'
 import { unknownChangeRequest } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
 import { evaluateAll } from './evaluate.ts'

@@ -3,13 +3,9 @@ import type { EditedState, PendingState } from '@halyard/domain'
 import { approvalsFor } from '@halyard/domain'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Query } from '../../store/index.ts'
-import {
-  type ChangeRequestRow,
-  type OpenRequestRow,
-  type ReviewedEnvironmentRow,
-  updateState,
-} from '../../store/repositories/change-requests.repository.ts'
+import { type ChangeRequestRow, type ReviewedEnvironmentRow, updateState } from '../../store/repositories/change-requests.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import type { OpenRequestRow } from '../../store/repositories/open-requests.repository.ts'
 import { dropApprovals } from '../../store/repositories/reviews.repository.ts'
 import type { ChangeRequestParts } from './parts.ts'
 

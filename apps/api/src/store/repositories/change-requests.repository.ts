@@ -1,11 +1,7 @@
 import type { changeRequestStates, scheduleStatuses } from '@halyard/contracts/data'
 import { pendingStates, projectWideActions } from '@halyard/contracts/data'
-import type { PendingState } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { advisoryLocks } from '../advisory-locks.ts'
-import { nextId } from '../columns.ts'
 import { build, locking, prepare, type Query } from '../index.ts'
-import { digestOfChanges } from './changes.repository.ts'
 import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
 export interface ChangeRequestRow {
@@ -77,16 +73,6 @@ export const withIds = (ids: readonly number[]): Selection => sql<boolean>`r.id 
 export const openOf = (project: string, environment: string, author: Author): Selection =>
   sql<boolean>`r.project = ${project} and r.environment = ${environment} and ${createdBy(author)} and ${pending}`
 
-/** Statements about the open request of an author, compiled once for accounts and once for tokens. */
-const ofOpen = <Row>(query: (open: Selection) => Query<Row>) => {
-  const [ofAccount, ofToken] = [
-    prepare(query(openOf('', '', { account: 0, token: null }))),
-    prepare(query(openOf('', '', { account: null, token: 0 }))),
-  ]
-  return (project: string, environment: string, { account, token }: Author): Query<Row> =>
-    account === null ? ofToken(project, environment, token) : ofAccount(project, environment, account)
-}
-
 /** SQL: the author's pending requests in the environments of the project. */
 export const pendingOf = (project: string, author: Author): Selection =>
   sql<boolean>`r.project = ${project} and ${createdBy(author)} and ${pending}
@@ -100,7 +86,7 @@ export const awaitingIn = (project: string): Selection =>
 export const pendingFor = (project: string, feature: string): Selection =>
   sql<boolean>`r.project = ${project} and ${pending} and r.id in (select c.request_id from change c where c.feature = ${feature})`
 
-const columns = sql`r.id, r.project, r.environment, r.title, r.state, r.created_by, r.created_by_account, r.created_by_token, r.created_at,
+export const columns = sql`r.id, r.project, r.environment, r.title, r.state, r.created_by, r.created_by_account, r.created_by_token, r.created_at,
   r.scheduled_at, r.schedule_status, r.failure_reason, r.schedule_conflict, r.scheduled_by, r.scheduled_by_token, r.scheduled_by_name, r.applied_at,
   r.undo_of`
 
@@ -135,41 +121,6 @@ export const lockChangeRequests = (which: Selection): Query<{ id: number }> =>
     sql<{ id: number }>`select r.id from change_request r where ${which} for update`.compile(build),
   )
 
-export const lockOpenRequest = ofOpen(lockChangeRequests)
-
-/** An open request as its author continues it. */
-export interface OpenRequestRow extends Omit<ChangeRequestRow, 'own_approvals' | 'widest_approvals'> {
-  readonly state: PendingState
-  /** The digest of its changes; null: it has no changes. */
-  readonly digest: string | null
-  /** Whether the request has approvals, rejections or comments. */
-  readonly is_discussed: boolean
-}
-
-const isDiscussed = sql.join(
-  ['approval', 'rejection', 'comment'].map(
-    (kind) => sql`exists (select from ${sql.table(`change_request_${kind}`)} o where o.request_id = r.id)`,
-  ),
-  sql` or `,
-)
-
-/** The open request of an author. Here, `min_approvals` is the number when the request was created. */
-export const findOpenRequest = ofOpen(
-  (open): Query<OpenRequestRow> =>
-    sql<OpenRequestRow>`
-      select ${columns}, r.min_approvals, a.username, a.email, ${isDiscussed} as is_discussed,
-        (select ${digestOfChanges} from change c where c.request_id = r.id) as digest
-      from change_request r left join account a on a.id = r.created_by_account
-      where ${open}`.compile(build),
-)
-
-/** The id of a new request; no row: the author has an open request. */
-export const nextChangeRequestId = ofOpen(
-  (open): Query<{ id: number }> =>
-    sql<{ id: number }>`
-      select ${nextId('change_request')} as id where not exists (select from change_request r where ${open})`.compile(build),
-)
-
 /**
  * Keeps the author's account from being deleted until the transaction ends. An API token has no account, and its row remains when it is
  * revoked.
@@ -178,13 +129,6 @@ export const lockAuthorAccount = ({ account }: Author): Query<{ id: number }> =>
 const lockAccount = prepare(
   locking('account', 'key share', ({ id }) => id, build.selectFrom('account').select('id').where('id', '=', 0).forKeyShare().compile()),
 )
-
-/** Serialises calls of one author until the transaction ends: the first call creates the draft, and later calls add to the draft. */
-export const lockAuthor = (project: string, environment: string, { account, token }: Author): Query => {
-  const name = JSON.stringify([project, environment, account, account === null ? token : null])
-  return locking('change_request author', 'update', () => name, lockName(name))
-}
-const lockName = prepare(sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.changeRequestAuthor)}, hashtext(${''}))`.compile(build))
 
 export interface ReviewedEnvironmentRow {
   readonly mode: 'open' | 'protected' | 'private'

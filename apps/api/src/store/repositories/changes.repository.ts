@@ -51,13 +51,6 @@ export const listChanges = (which: Selection): Query<ChangeRow> =>
     build,
   )
 
-/**
- * SQL: a digest of changes `c`, from their ids and their latest time. A change is never updated, so equal digests mean equal changes.
- * `ProposedChanges` computes the same digest.
- */
-export const digestOfChanges = sql`encode(sha256(convert_to(
-  string_agg(c.id::text, ',' order by c.position) || ' ' || (extract(epoch from max(c.created_at)) * 1000)::bigint, 'UTF8')), 'hex')`
-
 /** Names of the features that requests change, of each request in the order in which they first appear. */
 export const listChangedFeatures = (which: Selection): Query<{ request_id: number; feature: string }> =>
   sql<{ request_id: number; feature: string }>`
