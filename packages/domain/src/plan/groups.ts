@@ -17,6 +17,8 @@ export type Groups = ReadonlyMap<string, Group>
 
 export const emptyGroup: Group = { entries: [], text: '' }
 
+const noGroups: Groups = new Map()
+
 // Normal forms list their keys in one order, and no JSON begins with an apostrophe.
 export const entryOf = (stored: unknown, normal: unknown): Entry => ({
   stored,
@@ -33,6 +35,7 @@ export const groupOf = (entries: readonly Entry[]): Group => {
 
 /** Groups the items of a list by their keys. */
 export const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string, normalOf: (item: Item) => unknown): Groups => {
+  if (items.length === 0) return noGroups
   const byKey = new Map<string, Entry[]>()
   for (const item of items) {
     const key = keyOf(item)
@@ -44,4 +47,12 @@ export const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => st
   const groups = new Map<string, Group>()
   for (const [key, entries] of byKey) groups.set(key, groupOf(entries))
   return groups
+}
+
+/** The keys of all versions of a field, in the order in which they first appear. */
+export const keysIn = ([first, ...others]: readonly Groups[]): Iterable<string> => {
+  if (first && others.every((groups) => groups === first || groups.size === 0)) return first.keys()
+  const keys = new Set(first?.keys())
+  for (const groups of others) for (const key of groups.keys()) keys.add(key)
+  return keys
 }

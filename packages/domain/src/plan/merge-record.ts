@@ -1,5 +1,5 @@
 import type { Field, Fields } from './fields.ts'
-import { type Entry, emptyGroup, type Group, type Groups } from './groups.ts'
+import { type Entry, emptyGroup, type Group, type Groups, keysIn } from './groups.ts'
 import { mergeGroups } from './merge-groups.ts'
 import { pathOf } from './paths.ts'
 
@@ -96,13 +96,6 @@ const mergeField = (name: string, field: Field, versions: FieldVersions, circums
 }
 
 const at = (groups: Groups, key: string): Group => groups.get(key) ?? emptyGroup
-
-/** All keys, in the order in which they first appear. */
-const keysIn = ([first, ...others]: readonly Groups[]): Iterable<string> => {
-  const keys = new Set(first?.keys())
-  for (const groups of others) if (groups !== first) for (const key of groups.keys()) keys.add(key)
-  return keys
-}
 
 type Outcome = 'untouched' | 'edited' | 'repeated' | 'conflict'
 
