@@ -1,4 +1,5 @@
 import { compareCodePoints } from '../sorting/code-points.ts'
+import { sortInPlace } from '../sorting/sort-in-place.ts'
 
 /** A value with keys; the keys of a list are its indexes. */
 type Keyed = Readonly<Record<string, unknown>>
@@ -25,7 +26,7 @@ export const canonicalJson = (value: unknown): string => {
     for (const each of value) text += `${text && ','}${canonicalJson(each)}`
     return `[${text}]`
   }
-  for (const key of Object.keys(value).sort(compareCodePoints)) {
+  for (const key of sortInPlace(Object.keys(value), compareCodePoints)) {
     const each = value[key]
     if (each !== undefined) text += `${text && ','}${JSON.stringify(key)}:${canonicalJson(each)}`
   }

@@ -1,4 +1,5 @@
 import { compareCodePoints } from '../sorting/code-points.ts'
+import { sortInPlace } from '../sorting/sort-in-place.ts'
 import { idKey } from '../strategies/is-same-strategy.ts'
 import type { FlagFeature, StoredStrategy, World } from '../world/world.ts'
 import { configurationFields, contentFields, type Fields, normalOf, parentsField, segmentFields, strategyFields } from './fields.ts'
@@ -34,13 +35,13 @@ const nothing: Omitted = { unnamed: new Set(), appended: new Set() }
 export const difference = (live: World, result: World): Difference[] => differenceWithout(live, result, nothing)
 
 export const differenceWithout = (live: World, result: World, omitted: Omitted): Difference[] => [
-  ...[...result.features.values()]
-    .filter((feature) => live.features.get(feature.name) !== feature)
-    .sort((left, right) => compareCodePoints(left.name, right.name))
-    .flatMap((after) => {
-      const before = live.features.get(after.name)
-      return before ? ofSubject({ feature: after.name }, differencesOfFeature(before, after, omitted)) : []
-    }),
+  ...sortInPlace(
+    [...result.features.values()].filter((feature) => live.features.get(feature.name) !== feature),
+    (left, right) => compareCodePoints(left.name, right.name),
+  ).flatMap((after) => {
+    const before = live.features.get(after.name)
+    return before ? ofSubject({ feature: after.name }, differencesOfFeature(before, after, omitted)) : []
+  }),
   ...[...live.segments.values()]
     .filter((segment) => result.segments.get(segment.id) !== segment)
     .sort((left, right) => left.id - right.id)
@@ -55,9 +56,12 @@ export const differenceWithout = (live: World, result: World, omitted: Omitted):
 
 /** The entries of one feature or segment by path, with their keys in the order of canonical JSON. */
 const ofSubject = (subject: Pick<Difference, 'feature' | 'segment'>, entries: Entry[]): Difference[] =>
-  entries
-    .sort((left, right) => compareCodePoints(left.path, right.path))
-    .map(({ path, before, after }) => ({ after, before, ...subject, path }))
+  sortInPlace(entries, (left, right) => compareCodePoints(left.path, right.path)).map(({ path, before, after }) => ({
+    after,
+    before,
+    ...subject,
+    path,
+  }))
 
 const differencesOfFeature = (before: FlagFeature, after: FlagFeature, omitted: Omitted): Entry[] => {
   const entries = differencesOfFields(parentsField, before, after)
@@ -85,8 +89,7 @@ const differencesOfStrategies = (before: readonly StoredStrategy[], after: reado
     if (!present)
       entries.push({ path, before: null, after: normalOf(omitted.appended.has(key) ? contentFields : strategyFields, strategy) })
     else
-      for (const entry of differencesOfFields(strategyFields, present, strategy))
-        entries.push({ ...entry, path: `${path}/${entry.path}` })
+      for (const entry of differencesOfFields(strategyFields, present, strategy)) entries.push({ ...entry, path: `${path}/${entry.path}` })
   }
   return entries
 }
@@ -98,7 +101,7 @@ const differencesOfFields = (fields: Fields, before: object, after: object): Ent
   for (const [name, field] of fields) {
     if (from[name] === to[name]) continue
     const [was, is] = [field.groupsOf(from[name]), field.groupsOf(to[name])]
-    for (const key of keysIn([was, is])) {
+    for (const key of keysIn(was, is)) {
       const [old, current] = [was.get(key) ?? emptyGroup, is.get(key) ?? emptyGroup]
       if (old.text !== current.text) entries.push({ path: pathOf(name, key), before: field.show(old), after: field.show(current) })
     }

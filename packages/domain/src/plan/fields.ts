@@ -1,5 +1,6 @@
 import type { Constraint, Dependency, Variant } from '@halyard/contracts'
 import { compareCodePoints } from '../sorting/code-points.ts'
+import { sortInPlace } from '../sorting/sort-in-place.ts'
 import { type Entry, entryOf, type Group, type Groups, groupOf, groupsOf } from './groups.ts'
 import { normalConstraint, normalParents, normalVariant } from './normal-form.ts'
 
@@ -19,7 +20,7 @@ export interface Field {
 export type Fields = readonly (readonly [name: string, field: Field])[]
 
 const sortedByKey = (entries: [key: string, value: unknown][]) =>
-  Object.fromEntries(entries.sort(([left], [right]) => compareCodePoints(left, right)))
+  Object.fromEntries(sortInPlace(entries, ([left], [right]) => compareCodePoints(left, right)))
 
 const one = (group: Group): unknown => group.entries[0]?.normal ?? null
 

@@ -50,9 +50,11 @@ export const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => st
 }
 
 /** The keys of all versions of a field, in the order in which they first appear. */
-export const keysIn = ([first, ...others]: readonly Groups[]): Iterable<string> => {
-  if (first && others.every((groups) => groups === first || groups.size === 0)) return first.keys()
-  const keys = new Set(first?.keys())
-  for (const groups of others) for (const key of groups.keys()) keys.add(key)
-  return keys
+export const keysIn = (first: Groups, ...others: readonly Groups[]): Iterable<string> => {
+  let keys: Set<string> | undefined
+  for (const groups of others) {
+    if (groups === first) continue
+    for (const key of groups.keys()) if (!first.has(key)) keys = (keys ?? new Set(first.keys())).add(key)
+  }
+  return keys ?? first.keys()
 }

@@ -71,14 +71,13 @@ const mergeField = (name: string, field: Field, versions: FieldVersions, circums
   const live = field.groupsOf(versions.live)
   const read = (value: unknown) => (value === versions.live ? live : field.groupsOf(value))
   const [base, now, mine] = [read(versions.base), read(versions.now), read(versions.mine)]
+  const hasChanged = !isSame(base, live)
   const chosen: (readonly [string, Entry])[] = []
-  let hasChanged = false
   let isEdited = false
-  for (const key of keysIn([now, mine, live, base])) {
+  for (const key of keysIn(now, mine, live, base)) {
     const groups = { base: at(base, key), live: at(live, key), now: at(now, key), mine: at(mine, key) }
     const path = pathOf(name, key)
     const { outcome, group } = mergeKey(groups, path, circumstances)
-    if (groups.base.text !== groups.live.text) hasChanged = true
     if (outcome === 'edited') {
       isEdited = true
       report.edited.push(path)
@@ -88,7 +87,7 @@ const mergeField = (name: string, field: Field, versions: FieldVersions, circums
       if (outcome === 'repeated') report.repeated.push(divergence)
       else report.conflicts.push(divergence)
     }
-    for (const entry of group.entries) chosen.push([key, entry])
+    if (hasChanged) for (const entry of group.entries) chosen.push([key, entry])
   }
   // Without other changes, the result is exactly the value of the change.
   if (!hasChanged) return versions.mine
@@ -96,6 +95,12 @@ const mergeField = (name: string, field: Field, versions: FieldVersions, circums
 }
 
 const at = (groups: Groups, key: string): Group => groups.get(key) ?? emptyGroup
+
+const isSame = (base: Groups, live: Groups): boolean => {
+  if (base === live) return true
+  for (const [key, { text }] of base) if (text !== at(live, key).text) return false
+  return base.size === live.size
+}
 
 type Outcome = 'untouched' | 'edited' | 'repeated' | 'conflict'
 

@@ -1,5 +1,6 @@
 import { limits } from '@halyard/contracts/data'
 import { compareCodePoints } from '../sorting/code-points.ts'
+import { sortInPlace } from '../sorting/sort-in-place.ts'
 import { fixedWeight, type Weighted } from './variant-faults.ts'
 
 // Fractions of weights do not add up exactly.
@@ -19,7 +20,7 @@ const sharesOf = (weight: number, count: number): number[] => {
 export const normaliseWeights = <V extends Weighted>(variants: readonly V[]): V[] => {
   const given = variants.filter(({ weightType }) => weightType === 'variable').map(({ weight }) => weight)
   const shares = sharesOf(Math.max(0, rounded(limits.variantWeight - fixedWeight(variants))), given.length)
-  const isShared = given.sort((left, right) => right - left).every((weight, at) => weight === shares[at])
+  const isShared = sortInPlace(given, (left, right) => right - left).every((weight, at) => weight === shares[at])
   if (isShared) return [...variants]
   const next = shares.values()
   return variants.map((variant) => (variant.weightType === 'variable' ? { ...variant, weight: next.next().value ?? 0 } : variant))
@@ -30,4 +31,4 @@ export const normaliseWeights = <V extends Weighted>(variants: readonly V[]): V[
  * in Unleash.
  */
 export const normaliseVariants = <V extends Weighted>(variants: readonly V[]): V[] =>
-  normaliseWeights(variants).sort((left, right) => compareCodePoints(left.name, right.name))
+  sortInPlace(normaliseWeights(variants), (left, right) => compareCodePoints(left.name, right.name))
