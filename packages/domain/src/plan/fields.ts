@@ -101,6 +101,8 @@ export const parentsField: Fields = Object.entries({
 
 /** An object in normal form. */
 export const normalOf = (fields: Fields, object: object): Readonly<Record<string, unknown>> => {
-  const values: Readonly<Record<string, unknown>> = { ...object }
-  return Object.fromEntries(fields.map(([name, field]) => [name, field.normal(values[name])]))
+  const normal: Record<string, unknown> = {}
+  // Each field reads values of its own type.
+  for (const [name, field] of fields) normal[name] = field.normal((object as Readonly<Record<string, unknown>>)[name])
+  return normal
 }
