@@ -43,28 +43,26 @@ type Absent =
 export type Absence = Absent & { readonly field: string }
 
 /** All missing objects that a change needs. Strategies are checked only if the feature exists. */
-export const absencesOf = (change: ChangeRequestCreate, world: World, strategies: KnownStrategies): Absence[] => {
-  const segments = segmentsNamedBy(change)
-    .filter(({ id }) => !world.segments.has(id))
-    .map((named) => ({ what: 'segment' as const, ...named }))
-  if (isOnSegment(change)) return segments
-  const { feature } = change
-  const absent = absentFeature(feature, world)
-  const parents = absentParent(change, world)
-  if (absent) return [absent, ...parents, ...segments]
-  const gone = strategiesNamedBy(change)
-    .filter(({ id }) => !strategies.has(feature, id))
-    .map((named) => ({ what: 'strategy' as const, feature, ...named }))
-  return [...gone, ...parents, ...segments]
+export const absencesOf = (change: ChangeRequestCreate, world: World, strategies: Pick<KnownStrategies, 'has'>): Absence[] => {
+  const absences: Absence[] = []
+  if (!isOnSegment(change)) {
+    const { feature } = change
+    const absent = absentFeature(feature, world)
+    if (absent) absences.push(absent)
+    else
+      for (const named of strategiesNamedBy(change))
+        if (!strategies.has(feature, named.id)) absences.push({ what: 'strategy', feature, ...named })
+    absences.push(...absentParent(change, world))
+  }
+  for (const named of segmentsNamedBy(change)) if (!world.segments.has(named.id)) absences.push({ what: 'segment', ...named })
+  return absences
 }
 
 /** Why a feature cannot be changed in the environment; undefined: the feature can be changed. */
 export const absentFeature = (name: string, { features }: World): (AbsentFeature & { readonly field: string }) | undefined => {
   const feature = features.get(name)
-  const absence = { field: 'feature', what: 'feature', name } as const
-  if (!feature) return { ...absence, why: 'gone' }
-  if (feature.archived) return { ...absence, why: 'archived' }
-  return feature.configuration ? undefined : { ...absence, why: 'not in the environment' }
+  if (feature?.configuration && !feature.archived) return undefined
+  return { field: 'feature', what: 'feature', name, why: !feature ? 'gone' : feature.archived ? 'archived' : 'not in the environment' }
 }
 
 const absentParent = (change: ChangeRequestCreate, { features }: World): Absence[] => {

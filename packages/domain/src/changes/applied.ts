@@ -16,12 +16,17 @@ export interface Conflict {
 /** The result of changes to a world. The new world shares unchanged parts with the former one, and is the same object if nothing changed. */
 export type Applied = { readonly ok: true; readonly world: World } | { readonly ok: false; readonly conflict: Conflict }
 
-/** An action of a change, applied to a world that has all objects that the change names. */
-export type Action<Name extends FlagChange['action']> = (world: World, change: Extract<FlagChange, { action: Name }>) => Applied
+type Refused = Extract<Applied, { ok: false }>
 
-export const applied = (world: World): Applied => ({ ok: true, world })
+/** What an action replaces in a world: some features, and the segments. Absent: they stay the same. */
+export type Effect = { readonly ok: true; readonly features?: readonly FlagFeature[]; readonly segments?: World['segments'] } | Refused
 
-export const forbidden = (field: string, message: string): Applied => ({ ok: false, conflict: { kind: 'forbidden', field, message } })
+/** An action of a change, in a world that has all objects that the change names. */
+export type Action<Name extends FlagChange['action']> = (world: World, change: Extract<FlagChange, { action: Name }>) => Effect
+
+export const noEffect: Effect = { ok: true }
+
+export const forbidden = (field: string, message: string): Refused => ({ ok: false, conflict: { kind: 'forbidden', field, message } })
 
 /** The world with the given features, which replace features with the same names. */
 export const replaceFeatures = (world: World, ...changed: readonly FlagFeature[]): World => {
@@ -30,16 +35,20 @@ export const replaceFeatures = (world: World, ...changed: readonly FlagFeature[]
   return { ...world, features }
 }
 
-/** The world with another configuration of a feature that is in the environment. */
-export const replaceConfiguration = (
-  world: World,
-  name: string,
-  change: (configuration: FlagConfiguration) => FlagConfiguration,
-): World => {
-  const feature = world.features.get(name)
-  if (!feature?.configuration) return world
+type ChangeConfiguration = (configuration: FlagConfiguration) => FlagConfiguration
+
+/** The feature with another configuration; empty: the feature is not in the environment, or its configuration stays the same. */
+export const reconfigured = ({ features }: World, name: string, change: ChangeConfiguration): FlagFeature[] => {
+  const feature = features.get(name)
+  if (!feature?.configuration) return []
   const configuration = change(feature.configuration)
-  return configuration === feature.configuration ? world : replaceFeatures(world, { ...feature, configuration })
+  return configuration === feature.configuration ? [] : [{ ...feature, configuration }]
+}
+
+/** The world with another configuration of a feature that is in the environment. */
+export const replaceConfiguration = (world: World, name: string, change: ChangeConfiguration): World => {
+  const changed = reconfigured(world, name, change)
+  return changed.length === 0 ? world : replaceFeatures(world, ...changed)
 }
 
 /** The world with the given segments, which replace segments with the same ids. */

@@ -1,25 +1,36 @@
-import { type FlagChange, isOnSegment } from '../change-requests/change.ts'
+import type { FlagChange } from '../change-requests/change.ts'
 import type { FlagFeature, World } from '../world/world.ts'
-import type { Conflict } from './applied.ts'
-import { applyWithoutDefaults } from './apply-without-defaults.ts'
+import type { Action, Conflict, Effect } from './applied.ts'
+import { addDependency, archiveFeature, deleteDependency, patchVariant, updateEnabled } from './feature-actions.ts'
+import { refusalOf } from './refusal-of.ts'
+import { deleteSegment, updateSegment } from './segment-actions.ts'
+import { addStrategy, deleteStrategy, reorderStrategy, updateStrategy } from './strategy-actions.ts'
 
-/** The features that a change reads or replaces. */
-const featuresNear = (change: FlagChange, { features }: World): ReadonlyMap<string, FlagFeature> => {
-  const near = new Map<string, FlagFeature>()
-  if (isOnSegment(change)) return near
-  const add = (name: string) => {
-    const feature = features.get(name)
-    if (feature) near.set(name, feature)
-    return feature
-  }
-  for (const { feature } of add(change.feature)?.parents ?? []) add(feature)
-  if (change.action === 'addDependency') add(change.payload.feature)
-  return near
+const actions: { readonly [Name in FlagChange['action']]: Action<Name> } = {
+  updateEnabled,
+  addStrategy,
+  updateStrategy,
+  deleteStrategy,
+  reorderStrategy,
+  patchVariant,
+  archiveFeature,
+  addDependency,
+  deleteDependency,
+  updateSegment,
+  deleteSegment,
+}
+
+const effectOf = (world: World, change: FlagChange): Effect => {
+  const conflict = refusalOf(change, world)
+  if (conflict) return { ok: false, conflict }
+  const act: (world: World, change: never) => Effect = actions[change.action]
+  // The table has an action for each name that takes this kind of change.
+  return act(world, change as never)
 }
 
 /**
- * A world to which changes are applied one after another. Each action gets only the features near its change, so that the cost of a change does not
- * depend on the number of features.
+ * A world to which changes are applied one after another. It copies the features once, so that the cost of a change does not depend on their
+ * number.
  */
 export class ChangingWorld {
   #world: World
@@ -41,17 +52,16 @@ export class ChangingWorld {
 
   /** Applies a change without its default changes. Returns why it cannot be applied. */
   apply(change: FlagChange): Conflict | undefined {
-    const before = { ...this.#world, features: featuresNear(change, this.#world) }
-    const result = applyWithoutDefaults(before, change)
-    if (!result.ok) return result.conflict
-    const { world: after } = result
-    if (after === before) return undefined
-    for (const [name, feature] of after.features) {
-      if (feature === before.features.get(name)) continue
-      this.#features ??= new Map(this.#world.features)
-      this.#features.set(name, feature)
+    const before = this.#world
+    const effect = effectOf(before, change)
+    if (!effect.ok) return effect.conflict
+    for (const feature of effect.features ?? []) {
+      this.#features ??= new Map(before.features)
+      this.#features.set(feature.name, feature)
     }
-    this.#world = { ...after, features: this.#features ?? this.#world.features }
+    const { segments = before.segments } = effect
+    const features = this.#features ?? before.features
+    if (features !== before.features || segments !== before.segments) this.#world = { ...before, features, segments }
     return undefined
   }
 }

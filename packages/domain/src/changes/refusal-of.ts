@@ -1,7 +1,7 @@
 import type { UpdateStrategyPayload } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import type { FlagChange } from '../change-requests/change.ts'
-import { type Absence, absencesOf, absenceText, knownStrategies } from '../change-requests/find-faults.ts'
+import { type Absence, absencesOf, absenceText, type KnownStrategies } from '../change-requests/find-faults.ts'
 import { type PayloadFault, payloadFaults } from '../change-requests/payload-faults.ts'
 import { parameterFaults } from '../strategies/parameter-faults.ts'
 import { badName, isUrlName } from '../texts/url-name.ts'
@@ -15,7 +15,7 @@ import { strategyIn } from './strategy-actions.ts'
  * missing.
  */
 export const refusalOf = (change: FlagChange, world: World): Conflict | undefined => {
-  const [fault] = [...payloadFaults(change, world), ...storingFaults(change, world)]
+  const fault = payloadFaults(change, world)[0] ?? storingFaults(change, world)[0]
   if (fault) return { kind: 'invalid', ...fault }
   const absence = absenceOf(change, world)
   return absence && { kind: 'missing', field: absence.field, message: absenceText(absence, world) }
@@ -23,7 +23,11 @@ export const refusalOf = (change: FlagChange, world: World): Conflict | undefine
 
 /** The first missing object that a change needs. */
 export const absenceOf = (change: FlagChange, world: World): Absence | undefined =>
-  absencesOf(change, world, knownStrategies(world)).find((each) => concerns(each, change))
+  absencesOf(change, world, strategiesOf(world)).find((each) => concerns(each, change))
+
+const strategiesOf = (world: World): Pick<KnownStrategies, 'has'> => ({
+  has: (feature, id) => strategyIn(world, feature, { id }) !== undefined,
+})
 
 const independentOfEnvironment: readonly FlagChange['action'][] = ['archiveFeature', 'addDependency', 'deleteDependency']
 

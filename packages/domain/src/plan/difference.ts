@@ -1,8 +1,9 @@
 import { compareCodePoints } from '../sorting/code-points.ts'
+import { sortInPlace } from '../sorting/sort-in-place.ts'
 import { idKey } from '../strategies/is-same-strategy.ts'
 import type { FlagFeature, StoredStrategy, World } from '../world/world.ts'
 import { configurationFields, contentFields, type Fields, normalOf, parentsField, segmentFields, strategyFields } from './fields.ts'
-import { emptyGroup } from './groups.ts'
+import { emptyGroup, keysIn } from './groups.ts'
 import { pathOf } from './paths.ts'
 
 /** One difference between two worlds, in normal form. Null: the value does not exist. */
@@ -34,67 +35,76 @@ const nothing: Omitted = { unnamed: new Set(), appended: new Set() }
 export const difference = (live: World, result: World): Difference[] => differenceWithout(live, result, nothing)
 
 export const differenceWithout = (live: World, result: World, omitted: Omitted): Difference[] => [
-  ...[...result.features.values()]
-    .filter((feature) => live.features.get(feature.name) !== feature)
-    .sort((left, right) => compareCodePoints(left.name, right.name))
-    .flatMap((after) => {
-      const before = live.features.get(after.name)
-      return before ? byPath(differencesOfFeature(before, after, omitted)).map((entry) => ({ feature: after.name, ...entry })) : []
-    }),
+  ...sortInPlace(
+    [...result.features.values()].filter((feature) => live.features.get(feature.name) !== feature),
+    (left, right) => compareCodePoints(left.name, right.name),
+  ).flatMap((after) => {
+    const before = live.features.get(after.name)
+    return before ? ofSubject({ feature: after.name }, differencesOfFeature(before, after, omitted)) : []
+  }),
   ...[...live.segments.values()]
     .filter((segment) => result.segments.get(segment.id) !== segment)
     .sort((left, right) => left.id - right.id)
     .flatMap((before) => {
       const after = result.segments.get(before.id)
       const entries = after
-        ? byPath(differencesOfFields(segmentFields, before, after))
+        ? differencesOfFields(segmentFields, before, after)
         : [{ path: '', before: normalOf(segmentFields, before), after: null }]
-      return entries.map((entry) => ({ segment: before.id, ...entry }))
+      return ofSubject({ segment: before.id }, entries)
     }),
 ]
 
-const byPath = (entries: readonly Entry[]): Entry[] => entries.toSorted((left, right) => compareCodePoints(left.path, right.path))
+/** The entries of one feature or segment by path, with their keys in the order of canonical JSON. */
+const ofSubject = (subject: Pick<Difference, 'feature' | 'segment'>, entries: Entry[]): Difference[] =>
+  sortInPlace(entries, (left, right) => compareCodePoints(left.path, right.path)).map(({ path, before, after }) => ({
+    after,
+    before,
+    ...subject,
+    path,
+  }))
 
 const differencesOfFeature = (before: FlagFeature, after: FlagFeature, omitted: Omitted): Entry[] => {
   const entries = differencesOfFields(parentsField, before, after)
   if (before.archived !== after.archived) entries.push({ path: 'archived', before: before.archived, after: after.archived })
   const [from, to] = [before.configuration, after.configuration]
   if (from === to || !from || !to) return entries
-  return [
-    ...entries,
-    ...differencesOfFields(configurationFields, from, to),
-    ...differencesOfStrategies(from.strategies, to.strategies, omitted),
-  ]
+  entries.push(...differencesOfFields(configurationFields, from, to))
+  if (from.strategies !== to.strategies) entries.push(...differencesOfStrategies(from.strategies, to.strategies, omitted))
+  return entries
 }
 
+const byId = (strategies: readonly StoredStrategy[]) => new Map(strategies.map((strategy) => [idKey(strategy.id), strategy]))
+
 const differencesOfStrategies = (before: readonly StoredStrategy[], after: readonly StoredStrategy[], omitted: Omitted): Entry[] => {
-  const [from, to] = [before, after].map((strategies) => new Map(strategies.map((strategy) => [idKey(strategy.id), strategy])))
-  const removed = before.flatMap((strategy) =>
-    to?.has(idKey(strategy.id))
-      ? []
-      : // The position of a deleted strategy does not matter.
-        [{ path: pathOf('strategies', idKey(strategy.id)), before: normalOf(contentFields, strategy), after: null }],
-  )
-  const others = after.flatMap((strategy) => {
-    const key = idKey(strategy.id)
-    const present = from?.get(key)
-    if (present === strategy) return []
+  const [from, to] = [byId(before), byId(after)]
+  const entries: Entry[] = []
+  for (const [key, strategy] of from) {
+    // The position of a deleted strategy does not matter.
+    if (!to.has(key)) entries.push({ path: pathOf('strategies', key), before: normalOf(contentFields, strategy), after: null })
+  }
+  for (const [key, strategy] of to) {
+    const present = from.get(key)
+    if (present === strategy) continue
     const path = pathOf('strategies', omitted.unnamed.has(key) ? 'default' : key)
-    if (!present) return [{ path, before: null, after: normalOf(omitted.appended.has(key) ? contentFields : strategyFields, strategy) }]
-    return differencesOfFields(strategyFields, present, strategy).map((entry) => ({ ...entry, path: `${path}/${entry.path}` }))
-  })
-  return [...removed, ...others]
+    if (!present)
+      entries.push({ path, before: null, after: normalOf(omitted.appended.has(key) ? contentFields : strategyFields, strategy) })
+    else
+      for (const entry of differencesOfFields(strategyFields, present, strategy)) entries.push({ ...entry, path: `${path}/${entry.path}` })
+  }
+  return entries
 }
 
 const differencesOfFields = (fields: Fields, before: object, after: object): Entry[] => {
   // Each field reads values of its own type.
   const [from, to] = [before, after] as readonly [Readonly<Record<string, unknown>>, Readonly<Record<string, unknown>>]
-  return fields.flatMap(([name, field]) => {
-    if (from[name] === to[name]) return []
+  const entries: Entry[] = []
+  for (const [name, field] of fields) {
+    if (from[name] === to[name]) continue
     const [was, is] = [field.groupsOf(from[name]), field.groupsOf(to[name])]
-    return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+    for (const key of keysIn(was, is)) {
       const [old, current] = [was.get(key) ?? emptyGroup, is.get(key) ?? emptyGroup]
-      return old.text === current.text ? [] : [{ path: pathOf(name, key), before: field.show(old), after: field.show(current) }]
-    })
-  })
+      if (old.text !== current.text) entries.push({ path: pathOf(name, key), before: field.show(old), after: field.show(current) })
+    }
+  }
+  return entries
 }

@@ -1,13 +1,14 @@
 import type { Constraint, Dependency, Variant } from '@halyard/contracts'
 import { compareCodePoints } from '../sorting/code-points.ts'
+import { sortInPlace } from '../sorting/sort-in-place.ts'
 import { type Entry, entryOf, type Group, type Groups, groupOf, groupsOf } from './groups.ts'
 import { normalConstraint, normalParents, normalVariant } from './normal-form.ts'
 
 /** How a field is read, rebuilt and shown. */
 export interface Field {
-  /** False: the field has one value, under the empty key. */
-  readonly keyed: boolean
-  /** The values of the field by key. */
+  /** The field in normal form: by key if it has several values. */
+  readonly normal: (value: unknown) => unknown
+  /** The values of the field by key; a field of one value has the empty key. */
   readonly groupsOf: (value: unknown) => Groups
   /** The field with these values, as it is stored. */
   readonly build: (entries: readonly (readonly [key: string, entry: Entry])[]) => unknown
@@ -18,6 +19,9 @@ export interface Field {
 /** The fields of an object by name, as a list, because plans go through them thousands of times. */
 export type Fields = readonly (readonly [name: string, field: Field])[]
 
+const sortedByKey = (entries: [key: string, value: unknown][]) =>
+  Object.fromEntries(sortInPlace(entries, ([left], [right]) => compareCodePoints(left, right)))
+
 const one = (group: Group): unknown => group.entries[0]?.normal ?? null
 
 const onlyGroup = (value: unknown, normal: unknown): Groups => new Map([['', groupOf([entryOf(value, normal)])]])
@@ -27,7 +31,7 @@ const ofBooleans = new Map([true, false].map((value) => [value, onlyGroup(value,
 
 /** A field of one value; `normal` gives its normal form. */
 const single = (normal: (value: unknown) => unknown): Field => ({
-  keyed: false,
+  normal,
   groupsOf: (value) => (typeof value === 'boolean' ? ofBooleans.get(value)! : onlyGroup(value, normal(value))),
   build: ([first]) => first?.[1].stored,
   show: one,
@@ -36,13 +40,16 @@ const single = (normal: (value: unknown) => unknown): Field => ({
 const asGiven = single((value) => value ?? null)
 
 /** A field that holds a list; the key identifies its items. */
-const list = <Item>(keyOf: (item: Item) => string, normalOf: (item: Item) => unknown, show: Field['show'] = one): Field => ({
-  keyed: true,
+const list = <Item>(keyOf: (item: Item) => string, normalOf: (item: Item) => unknown, show: Field['show'] = one): Field => {
   // Each field reads values of its own type: those of the object with the field.
-  groupsOf: (value) => groupsOf((value ?? []) as readonly Item[], keyOf, normalOf),
-  build: (entries) => entries.map(([, { stored }]) => stored),
-  show,
-})
+  const read = (value: unknown) => groupsOf((value ?? []) as readonly Item[], keyOf, normalOf)
+  return {
+    normal: (value) => sortedByKey([...read(value)].map(([key, group]) => [key, show(group)])),
+    groupsOf: read,
+    build: (entries) => entries.map(([, { stored }]) => stored),
+    show,
+  }
+}
 
 const constraints = list(
   ({ contextName, operator }: Constraint) => `${contextName} ${operator}`,
@@ -53,7 +60,7 @@ const constraints = list(
 const variants = list(({ name }: Variant) => name, normalVariant)
 
 const parameters: Field = {
-  keyed: true,
+  normal: (value) => sortedByKey(Object.entries(value ?? {})),
   groupsOf: (value) => new Map(Object.entries(value ?? {}).map(([name, each]) => [name, groupOf([entryOf(each, each)])])),
   build: (entries) => Object.fromEntries(entries.map(([name, { stored }]) => [name, stored])),
   show: one,
@@ -92,15 +99,10 @@ export const parentsField: Fields = Object.entries({
   parents: single((parents) => normalParents((parents ?? []) as readonly Dependency[])),
 })
 
-/** A field in normal form: by key if it has several values. */
-const normalField = (field: Field, value: unknown): unknown => {
-  const groups = [...field.groupsOf(value)].sort(([left], [right]) => compareCodePoints(left, right))
-  const shown = groups.map(([key, group]) => [key, field.show(group)] as const)
-  return field.keyed ? Object.fromEntries(shown) : (shown[0]?.[1] ?? null)
-}
-
 /** An object in normal form. */
 export const normalOf = (fields: Fields, object: object): Readonly<Record<string, unknown>> => {
-  const values: Readonly<Record<string, unknown>> = { ...object }
-  return Object.fromEntries(fields.map(([name, field]) => [name, normalField(field, values[name])]))
+  const normal: Record<string, unknown> = {}
+  // Each field reads values of its own type.
+  for (const [name, field] of fields) normal[name] = field.normal((object as Readonly<Record<string, unknown>>)[name])
+  return normal
 }

@@ -17,6 +17,8 @@ export type Groups = ReadonlyMap<string, Group>
 
 export const emptyGroup: Group = { entries: [], text: '' }
 
+const noGroups: Groups = new Map()
+
 // Normal forms list their keys in one order, and no JSON begins with an apostrophe.
 export const entryOf = (stored: unknown, normal: unknown): Entry => ({
   stored,
@@ -33,6 +35,7 @@ export const groupOf = (entries: readonly Entry[]): Group => {
 
 /** Groups the items of a list by their keys. */
 export const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => string, normalOf: (item: Item) => unknown): Groups => {
+  if (items.length === 0) return noGroups
   const byKey = new Map<string, Entry[]>()
   for (const item of items) {
     const key = keyOf(item)
@@ -44,4 +47,14 @@ export const groupsOf = <Item>(items: readonly Item[], keyOf: (item: Item) => st
   const groups = new Map<string, Group>()
   for (const [key, entries] of byKey) groups.set(key, groupOf(entries))
   return groups
+}
+
+/** The keys of all versions of a field, in the order in which they first appear. */
+export const keysIn = (first: Groups, ...others: readonly Groups[]): Iterable<string> => {
+  let keys: Set<string> | undefined
+  for (const groups of others) {
+    if (groups === first) continue
+    for (const key of groups.keys()) if (!first.has(key)) keys = (keys ?? new Set(first.keys())).add(key)
+  }
+  return keys ?? first.keys()
 }

@@ -1,5 +1,5 @@
 import type { Field, Fields } from './fields.ts'
-import { type Entry, emptyGroup, type Group, type Groups } from './groups.ts'
+import { type Entry, emptyGroup, type Group, type Groups, keysIn } from './groups.ts'
 import { mergeGroups } from './merge-groups.ts'
 import { pathOf } from './paths.ts'
 
@@ -25,7 +25,9 @@ export interface Versions {
 }
 
 export interface Circumstances {
-  /** Whether an earlier change of the same request edited the value at a path. */
+  /** Path of the object in the world. */
+  readonly root: string
+  /** Whether an earlier change of the same request edited the value at a path in the world. */
   readonly isTouched: (path: string) => boolean
   /** The side whose value the path gets if the versions conflict there; undefined: the path is a conflict. */
   readonly choose: (path: string) => Choice | undefined
@@ -34,7 +36,7 @@ export interface Circumstances {
 export interface MergedRecord {
   /** The merged fields of the change. Fields that the change does not edit and that changed since are omitted. */
   readonly mine: Readonly<Record<string, unknown>>
-  /** Paths that the change edits. */
+  /** Paths in the world that the change edits. */
   readonly edited: readonly string[]
   readonly conflicts: readonly Divergence[]
   /** Values that the change contains without an edit, and that changed since. */
@@ -47,20 +49,20 @@ type Values = Readonly<Record<string, unknown>>
 export const mergeRecord = (fields: Fields, versions: Versions, circumstances: Circumstances): MergedRecord => {
   // Each field reads values of its own type.
   const { base, live, now, mine } = versions as { readonly [Name in keyof Versions]: Values }
-  const merged: Record<string, unknown> = {}
-  const report: Report = { edited: [], conflicts: [], repeated: [] }
+  const report: Report = { mine: {}, edited: [], conflicts: [], repeated: [] }
   for (const [name, field] of fields) {
     if (mine[name] === undefined) continue
     const part = { base: base[name], live: live[name], now: now[name], mine: mine[name] }
     const value = mergeField(name, field, part, circumstances, report)
-    if (value !== undefined) merged[name] = value
+    if (value !== undefined) report.mine[name] = value
   }
-  return { mine: merged, ...report }
+  return report
 }
 
 type FieldVersions = { readonly [Name in keyof Versions]: unknown }
 
-interface Report {
+interface Report extends MergedRecord {
+  readonly mine: Record<string, unknown>
   readonly edited: string[]
   readonly conflicts: Divergence[]
   readonly repeated: Divergence[]
@@ -71,24 +73,23 @@ const mergeField = (name: string, field: Field, versions: FieldVersions, circums
   const live = field.groupsOf(versions.live)
   const read = (value: unknown) => (value === versions.live ? live : field.groupsOf(value))
   const [base, now, mine] = [read(versions.base), read(versions.now), read(versions.mine)]
+  const hasChanged = !isSame(base, live)
   const chosen: (readonly [string, Entry])[] = []
-  let hasChanged = false
   let isEdited = false
-  for (const key of keysIn([now, mine, live, base])) {
+  for (const key of keysIn(now, mine, live, base)) {
     const groups = { base: at(base, key), live: at(live, key), now: at(now, key), mine: at(mine, key) }
     const path = pathOf(name, key)
     const { outcome, group } = mergeKey(groups, path, circumstances)
-    if (groups.base.text !== groups.live.text) hasChanged = true
     if (outcome === 'edited') {
       isEdited = true
-      report.edited.push(path)
+      report.edited.push(`${circumstances.root}/${path}`)
     } else if (outcome !== 'untouched') {
       const { show } = field
       const divergence = { path, base: show(groups.base), live: show(groups.live), mine: show(groups.mine) }
       if (outcome === 'repeated') report.repeated.push(divergence)
       else report.conflicts.push(divergence)
     }
-    for (const entry of group.entries) chosen.push([key, entry])
+    if (hasChanged) for (const entry of group.entries) chosen.push([key, entry])
   }
   // Without other changes, the result is exactly the value of the change.
   if (!hasChanged) return versions.mine
@@ -97,11 +98,10 @@ const mergeField = (name: string, field: Field, versions: FieldVersions, circums
 
 const at = (groups: Groups, key: string): Group => groups.get(key) ?? emptyGroup
 
-/** All keys, in the order in which they first appear. */
-const keysIn = ([first, ...others]: readonly Groups[]): Iterable<string> => {
-  const keys = new Set(first?.keys())
-  for (const groups of others) if (groups !== first) for (const key of groups.keys()) keys.add(key)
-  return keys
+const isSame = (base: Groups, live: Groups): boolean => {
+  if (base === live) return true
+  for (const [key, { text }] of base) if (text !== at(live, key).text) return false
+  return base.size === live.size
 }
 
 type Outcome = 'untouched' | 'edited' | 'repeated' | 'conflict'
@@ -109,13 +109,13 @@ type Outcome = 'untouched' | 'edited' | 'repeated' | 'conflict'
 const mergeKey = (
   { base, live, now, mine }: { readonly [Name in keyof Versions]: Group },
   path: string,
-  { isTouched, choose }: Circumstances,
+  { root, isTouched, choose }: Circumstances,
 ): { readonly outcome: Outcome; readonly group: Group } => {
   const hasChanged = base.text !== live.text
   const agrees = mine.text === live.text
   const choice = hasChanged && !agrees ? choose(path) : undefined
   if (choice) return choice === 'mine' ? { outcome: 'edited', group: mine } : { outcome: 'untouched', group: live }
-  const isRevised = now.text !== mine.text && isTouched(path)
+  const isRevised = now.text !== mine.text && isTouched(`${root}/${path}`)
   if (mine.text === base.text && !isRevised)
     return { outcome: hasChanged && !agrees && mine.entries.length > 0 ? 'repeated' : 'untouched', group: now }
   if (!hasChanged || agrees) return { outcome: 'edited', group: mine }

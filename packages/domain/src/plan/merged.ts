@@ -7,7 +7,7 @@ import { type Circumstances, mergeRecord, type Versions } from './merge-record.t
 import { changedText, repeatedText } from './sentences.ts'
 
 /** The inputs of a merge. */
-export interface Surroundings extends Circumstances {
+export interface Surroundings extends Omit<Circumstances, 'root'> {
   readonly base: ChangeBase
   readonly live: World
   /** The live world with the earlier changes of the same request. */
@@ -26,7 +26,7 @@ export interface Merged<Change = FlagChange> {
 export const subjectOf = (change: ProposedChange): Subject =>
   isOnSegment(change) ? { change: change.id, segment: change.payload.id } : { change: change.id, feature: change.feature }
 
-/** A change that needs no merge. */
+/** A change without conflicts and warnings. */
 export const unmerged = <Change>(change: Change, edited: readonly string[] = []): Merged<Change> => ({
   change,
   edited,
@@ -66,18 +66,20 @@ export interface Part {
 /** Merges the fields that a change sets in one part of the world. */
 export const mergePart = (
   change: ProposedChange,
-  { isTouched, choose }: Circumstances,
+  { isTouched, choose }: Surroundings,
   part: Part,
 ): Merged<Readonly<Record<string, unknown>>> => {
-  const { fields, versions, path: partPath, owner, fieldOf } = part
+  const { fields, versions, path: root, owner, fieldOf } = part
   const { mine, edited, conflicts, repeated } = mergeRecord(fields, versions, {
-    isTouched: (path) => isTouched(`${partPath}/${path}`),
+    root,
+    isTouched,
     choose: (path) => choose(fieldOf(path)),
   })
+  if (conflicts.length + repeated.length === 0) return unmerged(mine, edited)
   const subject = subjectOf(change)
   return {
     change: mine,
-    edited: edited.map((path) => `${partPath}/${path}`),
+    edited,
     conflicts: conflicts.map((divergence) => {
       const { path, base, live, mine: wanted } = divergence
       return { ...subject, kind: 'changed', field: fieldOf(path), base, live, mine: wanted, message: changedText(owner, divergence) }
@@ -88,4 +90,5 @@ export const mergePart = (
 
 /** The paths of the fields that a payload would edit in an object. */
 export const editsOf = (fields: Fields, object: object, mine: object): readonly string[] =>
-  mergeRecord(fields, { base: object, live: object, now: object, mine }, { isTouched: () => false, choose: () => undefined }).edited
+  mergeRecord(fields, { base: object, live: object, now: object, mine }, { root: '', isTouched: () => false, choose: () => undefined })
+    .edited

@@ -10,9 +10,11 @@ const constants = Int32Array.from(primes, (prime) => fractionOf(Math.cbrt(prime)
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by))
 
+const encoder = new TextEncoder()
+
 /** Text as UTF-8, padded to blocks of 64 bytes, with its length in bits at the end. */
 const blocksOf = (text: string): DataView => {
-  const bytes = new TextEncoder().encode(text)
+  const bytes = encoder.encode(text)
   const padded = new Uint8Array((((bytes.length + 8) >> 6) + 1) << 6)
   padded.set(bytes)
   padded[bytes.length] = 0x80
@@ -72,5 +74,7 @@ export const sha256 = (text: string): string => {
   const blocks = blocksOf(text)
   const state = initial.slice()
   for (let offset = 0; offset < blocks.byteLength; offset += 64) compress(state, blocks, offset)
-  return [...state].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+  let hash = ''
+  for (const word of state) hash += (word >>> 0).toString(16).padStart(8, '0')
+  return hash
 }

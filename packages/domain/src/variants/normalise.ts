@@ -1,15 +1,16 @@
 import { limits } from '@halyard/contracts/data'
 import { compareCodePoints } from '../sorting/code-points.ts'
+import { sortInPlace } from '../sorting/sort-in-place.ts'
 import { fixedWeight, type Weighted } from './variant-faults.ts'
 
 // Fractions of weights do not add up exactly.
 const rounded = (weight: number) => Math.round(weight * 1e6) / 1e6
 
-/** The shares of `count` variants in a weight: equal integers, with the remainder distributed one by one to the first variants. Largest first. */
-const sharesOf = (weight: number, count: number): number[] => {
-  const share = Math.floor(weight / count)
-  const left = rounded(weight - share * count)
-  return Array.from({ length: count }, (_, at) => rounded(share + Math.min(1, Math.max(0, left - at))))
+/** The shares of variants in a weight: equal integers, with the remainder distributed one by one to the first variants. Largest first. */
+const sharesOf = (weight: number, variants: readonly unknown[]): number[] => {
+  const share = Math.floor(weight / variants.length)
+  const left = rounded(weight - share * variants.length)
+  return variants.map((_, at) => rounded(share + Math.min(1, Math.max(0, left - at))))
 }
 
 /**
@@ -18,8 +19,8 @@ const sharesOf = (weight: number, count: number): number[] => {
  */
 export const normaliseWeights = <V extends Weighted>(variants: readonly V[]): V[] => {
   const given = variants.filter(({ weightType }) => weightType === 'variable').map(({ weight }) => weight)
-  const shares = sharesOf(Math.max(0, rounded(limits.variantWeight - fixedWeight(variants))), given.length)
-  const isShared = given.sort((left, right) => right - left).every((weight, at) => weight === shares[at])
+  const shares = sharesOf(Math.max(0, rounded(limits.variantWeight - fixedWeight(variants))), given)
+  const isShared = sortInPlace(given, (left, right) => right - left).every((weight, at) => weight === shares[at])
   if (isShared) return [...variants]
   const next = shares.values()
   return variants.map((variant) => (variant.weightType === 'variable' ? { ...variant, weight: next.next().value ?? 0 } : variant))
@@ -30,4 +31,4 @@ export const normaliseWeights = <V extends Weighted>(variants: readonly V[]): V[
  * in Unleash.
  */
 export const normaliseVariants = <V extends Weighted>(variants: readonly V[]): V[] =>
-  normaliseWeights(variants).sort((left, right) => compareCodePoints(left.name, right.name))
+  sortInPlace(normaliseWeights(variants), (left, right) => compareCodePoints(left.name, right.name))

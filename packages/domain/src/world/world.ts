@@ -1,6 +1,7 @@
 import type { AddStrategyPayload, Constraint, Dependency, FeatureNaming, ImportedStrategy, Tag, Variant } from '@halyard/contracts'
 import { featureDefaults } from '@halyard/contracts/data'
 import type { FeatureMetadata } from '../features/metadata-of.ts'
+import { sortInPlace } from '../sorting/sort-in-place.ts'
 import type { ContextField } from '../strategies/constraint-faults.ts'
 import type { StrategyType } from '../strategies/parameter-faults.ts'
 
@@ -136,7 +137,7 @@ export const emptyConfiguration: FlagConfiguration = { enabled: false, strategie
 
 /** Strategies sorted by sortOrder; strategies with equal sortOrder keep their order. */
 export const inOrder = (strategies: readonly StoredStrategy[]): StoredStrategy[] =>
-  strategies.toSorted((left, right) => left.sortOrder - right.sortOrder)
+  sortInPlace([...strategies], (left, right) => left.sortOrder - right.sortOrder)
 
 /**
  * The default strategy of the project in the environment, for features that are turned on without strategies; null: flexibleRollout for

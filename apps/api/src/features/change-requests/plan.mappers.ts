@@ -33,7 +33,7 @@ const segmentsOf = ({ changes }: ChangeRequestParts): number[] => [
 /** The plan of a request, as returned and as stored when the request is applied. */
 export const toPlanBody = ({ parts, world, plan }: Planned): ChangeRequestPlan => {
   const conflicts = plan.conflicts.map((conflict) => ({ ...conflict }))
-  const difference = plan.difference.map((entry) => ({ ...entry }))
+  const difference = plan.difference.map(({ before, after, ...subject }) => ({ ...subject, before, after }))
   return {
     planHash: plan.hash,
     features: featuresOf(parts).map((name) => ({
