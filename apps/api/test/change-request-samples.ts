@@ -11,9 +11,9 @@ import {
   updateState,
   updateTitle,
 } from '../src/store/repositories/change-requests.repository.ts'
-import { insertChanges, nextChangeIds } from '../src/store/repositories/changes.repository.ts'
+import { insertChanges } from '../src/store/repositories/changes.repository.ts'
 import { system } from '../src/store/repositories/events.repository.ts'
-import { nextChangeRequestId } from '../src/store/repositories/open-requests.repository.ts'
+import { nextOpenRequest } from '../src/store/repositories/open-requests.repository.ts'
 import { insertApprovers, storeApproval, storeOutcome, storeSchedule } from '../src/store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../src/store/revision-keys.ts'
 import { samplePersonId } from './account-samples.ts'
@@ -94,16 +94,15 @@ const planningWorld = emptyWorld
 /** Replaces the author's open request, so that no request reaches the limit of changes. Without changes, no request is created. */
 const propose = async (author: Author, { environment, state = 'Draft', changes }: Proposal): Promise<{ id: number; changeId: number }> => {
   const made = await author.server.ports.store.write(system, async (tx) => {
-    const [opened, [next], ids] = await tx.batch(
+    const [opened, [next]] = await tx.batch(
       listChangeRequests(openOf('shop', environment, authorOf(author))),
-      nextChangeRequestId('nothing', environment, authorOf(author)),
-      nextChangeIds(changes.length),
+      nextOpenRequest(changes.length, 'nothing', environment, authorOf(author)),
     )
     const request = { id: next!.id, project: 'shop', environment, min_approvals: 1, created_at: new Date().toISOString() }
     const rows = changes.map((change, index) =>
       toNewChange(change, planningWorld, {
-        id: ids[index]!.id,
-        position: ids[index]!.id,
+        id: next!.next_ids[index]!,
+        position: next!.next_ids[index]!,
         request_id: request.id,
         created_at: request.created_at,
       }),
@@ -117,7 +116,7 @@ const propose = async (author: Author, { environment, state = 'Draft', changes }
       statements: [...opened.map(({ id }) => removeChangeRequest(id)), ...(changes.length > 0 ? all : [])],
       events: [],
       revisions: [revisionKeys.changeRequests('shop')],
-      result: { id: request.id, changeId: ids[0]?.id ?? 0 },
+      result: { id: request.id, changeId: next!.next_ids[0] ?? 0 },
     }
   })
   if (made instanceof Failure) throw new Error(made.message)

@@ -43,7 +43,7 @@ test('a request that grows is not read again, and shows the changes as the datab
   const grown = await post(switchOn(scope.banner))
   expect([get.mock.results.map(({ value }) => value?.length), set.mock.calls]).toEqual([[3], []])
   const [[open], rows] = await Promise.all([
-    server.database.run(findOpenRequest(scope.project, 'production', { account, token: null })),
+    server.database.run(findOpenRequest(0, scope.project, 'production', { account, token: null })),
     server.database.run(listChanges(withIds([id]))),
   ])
   expect(server.ports.cache.changes.get(open!.digest!)).toEqual(rows)

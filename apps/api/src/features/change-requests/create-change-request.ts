@@ -13,8 +13,8 @@ import {
   lockAuthorAccount,
   lockProjectForReference,
 } from '../../store/repositories/change-requests.repository.ts'
-import { insertChanges, nextChangeIds } from '../../store/repositories/changes.repository.ts'
-import { findOpenRequest, lockAuthor, lockOpenRequest, nextChangeRequestId } from '../../store/repositories/open-requests.repository.ts'
+import { insertChanges } from '../../store/repositories/changes.repository.ts'
+import { findOpenRequest, lockAuthor, lockOpenRequest, nextOpenRequest } from '../../store/repositories/open-requests.repository.ts'
 import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfProposal } from './access.ts'
@@ -39,13 +39,13 @@ export interface Proposal {
   readonly undoOf?: number
 }
 
-/** The id of a new draft, or the request that the author has opened meanwhile. No other call opens one until the transaction ends. */
-const reserveDraft = async (tx: Tx, ...ofAuthor: Parameters<typeof lockAuthor>) => {
+/** The ids of a new draft, or the request that the author has opened meanwhile. No other call opens one until the transaction ends. */
+const reserveDraft = async (tx: Tx, changes: number, ...ofAuthor: Parameters<typeof lockAuthor>) => {
   const [, , [next], [open]] = await tx.batch(
     lockAuthor(...ofAuthor),
     lockOpenRequest(...ofAuthor),
-    nextChangeRequestId(...ofAuthor),
-    findOpenRequest(...ofAuthor),
+    nextOpenRequest(changes, ...ofAuthor),
+    findOpenRequest(changes, ...ofAuthor),
   )
   return { next, open }
 }
@@ -59,19 +59,18 @@ export const proposeChanges = (
   ports.store.write(caller.actor, async (tx) => {
     const { actor } = caller
     const ofAuthor = [project, environment, actor] as const
-    const [[author], , , [scope], ids, [known]] = await tx.batch(
+    const [[author], , , [scope], [known]] = await tx.batch(
       lockAuthorAccount(actor),
       lockProjectForReference(project),
       lockOpenRequest(...ofAuthor),
       findReviewedEnvironment(project, environment),
-      nextChangeIds(changes.length),
-      findOpenRequest(...ofAuthor),
+      findOpenRequest(changes.length, ...ofAuthor),
     )
     if (caller.account && !author)
       return failure('AuthenticationRequired', 'This account has just been deleted; log in with another account')
     const refused = refusalOfProposal(caller, project, environment, scope)
     if (refused) return refused
-    const { next, open } = known ? { next: undefined, open: known } : await reserveDraft(tx, ...ofAuthor)
+    const { next, open } = known ? { next: undefined, open: known } : await reserveDraft(tx, changes.length, ...ofAuthor)
     const joined = open && opened(open, scope!, await relatedOf(ports.cache, tx, open))
     const joining = joinChanges(joined ? { state: joined.request.state, changes: joined.changes.length } : null, changes.length)
     if (joining.kind === 'refused')
@@ -86,8 +85,9 @@ export const proposeChanges = (
     const created_at = new Date(ports.runtime.now()).toISOString()
     const parts = joined ?? draft(caller, scope!, { id: next!.id, project, environment, created_at })
     const { id } = parts.request
+    const ids = (open ?? next)!.next_ids
     const added = changes.map((change, index) =>
-      toNewChange(change, world, { id: ids[index]!.id, position: ids[index]!.id, request_id: id, created_at }, { seen }),
+      toNewChange(change, world, { id: ids[index]!, position: ids[index]!, request_id: id, created_at }, { seen }),
     )
     const all = [...parts.changes, ...added]
     const tooLarge = refusalOfSize(all)

@@ -34,6 +34,11 @@ export type Query<Row = unknown> = CompiledQuery<Row> & {
   readonly locks?: Locks
   /** The index of the parameter that is a set of keys. Statements of one commit with the same text become one statement with all keys. */
   readonly keys?: number
+  /**
+   * True: the only parameter is a JSON array of rows, and no other statement of the commit depends on these rows. Statements of one commit
+   * with the same text become one statement with all rows.
+   */
+  readonly areRows?: true
 }
 
 /** Declares the locks of a statement, so that it can be sent in a transaction that several requests share. */

@@ -89,6 +89,6 @@ const insert = prepare(
     build,
   ),
 )
-export const insertChanges = (changes: readonly ChangeRow[]): Query => insert(JSON.stringify(changes))
+export const insertChanges = (changes: readonly ChangeRow[]): Query => ({ ...insert(JSON.stringify(changes)), areRows: true })
 
 export const removeChange = (id: number): Query => build.deleteFrom('change').where('id', '=', id).compile()

@@ -47,12 +47,15 @@ export const authorOf = ({ name, account, token, comment = null }: Omit<Actor, '
   sql`${name}::text, ${account}::bigint, ${token}::bigint, ${comment}::text`
 
 /** Appends events, in order. The events of one request share a group. */
-export const insertEvents = (events: readonly NewEvent[], { name, account, token, comment }: Actor, group: string): Query =>
-  insert(name, account, token, comment ?? null, group, JSON.stringify(events))
+export const insertEvents = (events: readonly NewEvent[], { name, account, token, comment }: Actor, group: string): Query => ({
+  ...insert(JSON.stringify(events.map((event) => ({ ...event, name, account, token, comment, group })))),
+  areRows: true,
+})
 const insert = prepare(
   sql`
   insert into event (type, ${authorColumns}, project, feature, environment, data, pre_data, group_id)
-  select e.type, ${authorOf(system)}, e.project, e.feature, e.environment, e.data, e."preData", ${''}::uuid
+  select e.type, e.name, e.account, e.token, e.comment, e.project, e.feature, e.environment, e.data, e."preData", e."group"
   from json_to_recordset(${''}::json)
-    as e (type text, project text, feature text, environment text, data jsonb, "preData" jsonb)`.compile(build),
+    as e (type text, name text, account bigint, token bigint, comment text, project text, feature text, environment text, data jsonb,
+      "preData" jsonb, "group" uuid)`.compile(build),
 )

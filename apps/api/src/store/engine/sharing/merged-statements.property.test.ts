@@ -81,6 +81,16 @@ test('mergeWrites combines sets of keys into one last statement, and keeps the o
   expect(merged).toEqual([change('a'), change('a'), bump('x', 'y', 'z')])
 })
 
+test('mergeWrites combines rows into one statement behind the statements on which they depend', () => {
+  const insert = (table: string, rows: readonly number[]): Query => ({
+    ...statement(`insert into ${table} select n from json_to_recordset($1) as r (n int)`, JSON.stringify(rows)),
+    areRows: true,
+  })
+  const request = statement('insert into change_request (id) values ($1)', 1)
+  const merged = mergeWrites([[insert('change', [1, 2]), insert('event', [3])], [], [request, insert('change', [4]), insert('event', [])]])
+  expect(merged).toEqual([request, insert('event', []), insert('change', [1, 2, 4]), insert('event', [3])])
+})
+
 test.each([
   ['select 1', true],
   ['\n with a as (select 1) select * from a', true],

@@ -86,19 +86,28 @@ export const mergeReads = (members: readonly (readonly Query[])[]): Merged => {
   return { statements, rowsOf: (member, rows) => chosen[member]!.map((query) => rows[places.get(query)!]!) }
 }
 
-/** The statements of all members that are sent with the commit. Statements with sets of keys come last, because other writes wait for them. */
+const withKeys = (query: Query, at: number, known: Query | undefined): Query => {
+  const [old, added] = [known?.parameters[at] ?? [], query.parameters[at]] as [unknown[], unknown[]]
+  return { ...query, parameters: query.parameters.with(at, [...new Set([...old, ...added])]) }
+}
+
+/** Joins the texts of two JSON arrays that are not empty. */
+const withRows = (query: Query, known: Query | undefined): Query => {
+  const [old, added] = [known?.parameters[0], query.parameters[0]] as [string | undefined, string]
+  return old === undefined ? query : { ...query, parameters: [`${old.slice(0, -1)},${added.slice(1)}`] }
+}
+
+/**
+ * The statements of all members that are sent with the commit. Rows come after the statements on which they depend. Statements with sets of
+ * keys come last, because other writes wait for them.
+ */
 export const mergeWrites = (members: readonly (readonly Query[])[]): readonly Query[] => {
-  const keyed = new Map<string, Query>()
-  const others: Query[] = []
+  const [others, rows, keyed]: [Query[], Map<string, Query>, Map<string, Query>] = [[], new Map(), new Map()]
   for (const query of members.flat()) {
-    const { sql, keys, parameters } = query
-    if (keys === undefined) {
-      others.push(query)
-      continue
-    }
-    const known = keyed.get(sql)?.parameters[keys]
-    const all = [...new Set([...((known as unknown[] | undefined) ?? []), ...(parameters[keys] as unknown[])])]
-    keyed.set(sql, { ...query, parameters: parameters.with(keys, all) })
+    const { sql, keys, areRows } = query
+    if (keys !== undefined) keyed.set(sql, withKeys(query, keys, keyed.get(sql)))
+    else if (areRows && query.parameters[0] !== '[]') rows.set(sql, withRows(query, rows.get(sql)))
+    else others.push(query)
   }
-  return [...others, ...keyed.values()]
+  return [...others, ...rows.values(), ...keyed.values()]
 }
