@@ -64,21 +64,43 @@ test('a proposal after a change of the flag is planned on the changed flag', asy
   expect(second.planHash).not.toBe(first.planHash)
 })
 
-test('a flag that changes while the proposal waits for its locks is read again', async () => {
-  await post()
+/** Proposes a change, and runs `work` while the proposal waits for its locks. */
+const postDuring = async (work: () => Promise<unknown>) => {
   const other = await beginElsewhere()
   await other.query('select from account for update')
-  const before = hits()
   const waiting = post()
   await vi.waitFor(async () => {
     const { rows } = await other.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
     expect(rows).toHaveLength(1)
   }, 10_000)
-  await toggle('on')
+  await work()
   await other.query('rollback')
-  const { id, ...changed } = await waiting
+  return waiting
+}
+
+test('a flag that changes while the proposal waits for its locks is read again', async () => {
+  await post()
+  const before = hits()
+  const { id, ...changed } = await postDuring(() => toggle('on'))
   expect(hits()).toBe(before)
   expect({ id, ...changed }).toEqual(await read(id))
+})
+
+const requireApprovals = async (requiredApprovals: number) => {
+  const body = { changeRequestsEnabled: true, requiredApprovals }
+  const path = `/api/admin/projects/${scope.project}/environments/production/change-requests/config`
+  expect((await server.send('PUT', path, { body })).status).toBeLessThan(300)
+}
+
+test('a proposal has the present review requirement, also after it has waited for its locks', async () => {
+  await requireApprovals(2)
+  expect((await post()).minApprovals).toBe(2)
+  const { hits: recalled } = server.ports.cache.scopes.measurements
+  expect((await post()).minApprovals).toBe(2)
+  expect(server.ports.cache.scopes.measurements.hits).toBe(recalled + 1)
+  await requireApprovals(3)
+  expect((await post()).minApprovals).toBe(3)
+  expect((await postDuring(() => requireApprovals(4))).minApprovals).toBe(4)
 })
 
 test('an instance that is not the only one reads the state each time', async () => {
