@@ -1,4 +1,4 @@
-const escaped = (key: string): string => (key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key)
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
 const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
 /** A path of keys, which may contain any character, escaped as in a JSON Pointer. Empty keys are omitted. */

@@ -50,7 +50,7 @@ export const planOf = (fold: Fold, newId: () => string = counted()): Plan => {
     if (complete.ok) return toPlan(folded, complete.world, complete.defaults)
     // Without the change that requires the default strategy, all changes are applied again.
     const at = folded.applied[complete.index]
-    if (!at) throw new Error('a default change was refused although no change requires it')
+    if (!at) throw new Error('no change requires the refused default')
     refused.set(at.index, complete.conflict)
   }
 }

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
-import { header } from './exchange.ts'
 
 /** A response that the server can repeat for equal requests. */
 export interface Repeatable {
@@ -27,7 +26,7 @@ export interface KnownAnswer extends Logged {
   readonly bytes: () => Buffer | null | undefined
   readonly isStillValid: Repeatable['isStillValid']
   /** The header X-Forwarded-For of the request. */
-  readonly forwardedFor: string | undefined
+  readonly forwardedFor: string | string[] | undefined
 }
 
 /** The weight of an entry is the length of its request head in characters and of its small body in bytes, plus `ownWeight`. */
@@ -87,7 +86,7 @@ export class KnownAnswers {
     const pairs = Object.entries(headers).flatMap(([name, value]) => (isOfExchange(name) ? [] : [name, String(value)]))
     const length = incoming.rawHeaders.reduce((sum, text) => sum + text.length, (incoming.url ?? '').length)
     const { bytes, weight } = held(sent.bytes)
-    const known = { status, headers: pairs, bytes, route, caller, isStillValid, forwardedFor: header(forwardedFor) }
+    const known = { status, headers: pairs, bytes, route, caller, isStillValid, forwardedFor }
     this.#known.set(key, known, ownWeight + length + weight)
   }
 }

@@ -11,7 +11,7 @@ import type { App } from '../app.ts'
 import { clientAddresses } from './client-address.ts'
 import { applyCors, type CorsSettings } from './cors.ts'
 import type { Draining } from './drain.ts'
-import { beginExchange, cutOff, type Exchange, type ExchangeSettings, newIds, type Recorded, storeExchange } from './exchange.ts'
+import { beginExchange, cutOff, type Exchange, type ExchangeSettings, header, newIds, type Recorded, storeExchange } from './exchange.ts'
 import { createGather } from './gather.ts'
 import { createRepeat } from './repeat.ts'
 import { sendFailure } from './send.ts'
@@ -166,7 +166,7 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     const { route, caller, forwardedFor } = repetition.answer
     const { id, traceparent } = newIds()
     if (!repeat.send(outgoing, { id, traceparent }, repetition.answer)) return false
-    const address = exchangeSettings.addressOf(incoming.socket.remoteAddress, forwardedFor)
+    const address = exchangeSettings.addressOf(incoming.socket.remoteAddress, header(forwardedFor))
     const startedAt = performance.now()
     begin({ id, method: 'GET', traceparent, span: undefined, address, startedAt, route, caller, isCut: false }, outgoing)
     return true
