@@ -35,16 +35,13 @@ export const relatedOf = async (
   { id, digest, is_discussed }: OpenRequestRow,
 ): Promise<Omit<ChangeRequestParts, 'request'>> => {
   const known = digest === null ? [] : cached.get(digest)
-  if (known && !is_discussed) return { changes: known, approvals: [], rejections: [], comments: [] }
   const selection = withIds([id])
-  const [approvals, rejections, comments, changes = []] = await tx.batch(
-    listApprovals(selection),
-    listRejections(selection),
-    listComments(selection),
-    ...(known ? [] : [listChanges(selection)]),
-  )
-  if (!known) cached.set(digest!, changes)
-  return { changes: known ?? changes, approvals, rejections, comments }
+  const [read, [approvals, rejections, comments]] = await Promise.all([
+    known ? [known] : tx.batch(listChanges(selection)),
+    is_discussed ? tx.batch(listApprovals(selection), listRejections(selection), listComments(selection)) : [[], [], []],
+  ])
+  if (!known) cached.set(digest!, read[0])
+  return { changes: read[0], approvals, rejections, comments }
 }
 
 export const byRequest = <T extends { readonly request_id: number }>(rows: readonly T[]) => {
