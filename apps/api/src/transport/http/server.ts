@@ -160,7 +160,7 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     return span ? span.run(work) : work()
   }
 
-  /** Sends a known answer without the rest of an exchange and without a promise, which cost as much as the response. */
+  /** Sends a known answer without the rest of an exchange and without a promise, which a poll would notice. */
   const answerAtOnce = (incoming: IncomingMessage, outgoing: ServerResponse, repetition: Repetition): boolean => {
     if (repetition?.isValid !== true || !repetition.answer || settings.tracing) return false
     const { route, caller, forwardedFor } = repetition.answer
