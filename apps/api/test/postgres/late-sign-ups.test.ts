@@ -1,7 +1,7 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
+import { beginElsewhere, waiting } from './begin-elsewhere.ts'
 
 const tokens = '/api/admin/invite-link/tokens'
 const start = Date.parse('2026-11-21T08:00:00.000Z')
@@ -33,25 +33,10 @@ const signUp = async (server: TestServer, secret: string): Promise<number> => {
 }
 const countPeople = async (): Promise<number> => (await servers[0].send('GET', '/api/admin/user-admin')).json.users.length
 
-/** Another client with an open transaction. */
-const beginElsewhere = async (): Promise<pg.Client> => {
-  const client = new pg.Client(address)
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query('begin')
-  return client
-}
-const waiting = async (client: pg.Client): Promise<number> => {
-  const { rows } = await client.query(
-    `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  )
-  return rows[0].n
-}
-
 test('two sign-ups that wait while the invitation expires are both refused', async () => {
   const secret = await invite()
   const before = await countPeople()
-  const other = await beginElsewhere()
+  const other = await beginElsewhere(address)
   await other.query('select from invite_token for update')
   const both = servers.map((server) => signUp(server, secret))
   await vi.waitFor(async () => expect(await waiting(other)).toBe(2), 10_000)
@@ -65,7 +50,7 @@ test('two sign-ups that wait while the invitation expires are both refused', asy
 test('two sign-ups that wait while the invitation is disabled or shortened are both refused', async () => {
   for (const change of ['enabled = false', `expires_at = '${new Date(clock).toISOString()}'`]) {
     const secret = await invite()
-    const other = await beginElsewhere()
+    const other = await beginElsewhere(address)
     await other.query(`update invite_token set ${change} where expires_at > '${new Date(clock).toISOString()}'`)
     const both = servers.map((server) => signUp(server, secret))
     await vi.waitFor(async () => expect(await waiting(other)).toBe(2), 10_000)
@@ -93,7 +78,7 @@ test('the response that disables an invitation lists everybody who signed up, an
 
 test('sign-ups do not wait for each other', async () => {
   const secret = await invite()
-  const other = await beginElsewhere()
+  const other = await beginElsewhere(address)
   await other.query('select from invite_token for share')
   expect(await Promise.all(servers.map((server) => signUp(server, secret)))).toEqual([201, 201])
 })

@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { newAccount } from '../accounts.ts'
 import { newReviewScope, pathOf, proposed, type ReviewScope, switchOn } from '../change-requests.ts'
 import { freshDatabase, serveTest, type TestServer } from '../harness.ts'
 import { startTwoServers } from '../two-servers.ts'
+import { beginElsewhere, waiting } from './begin-elsewhere.ts'
 
 /** A lease that lasts longer than the tests. */
 const loneTimes = { leaseMs: 300_000, retryMs: 10, idleMs: 300_000 }
@@ -36,15 +36,6 @@ const toggle = async (to: 'on' | 'off', on = server) => {
   const path = `/api/admin/projects/${scope.project}/features/${scope.banner}/environments/production/${to}`
   expect((await on.send('POST', path)).status).toBe(200)
 }
-/** Another client with an open transaction. */
-const beginElsewhere = async (): Promise<pg.Client> => {
-  const client = new pg.Client(address)
-  await client.connect()
-  onTestFinished(() => client.end())
-  await client.query('begin')
-  return client
-}
-
 test('a proposal for flags that have not changed recalls their state', async () => {
   await post()
   const before = hits()
@@ -66,16 +57,13 @@ test('a proposal after a change of the flag is planned on the changed flag', asy
 
 /** Proposes a change, and runs `work` while the proposal waits for its locks. */
 const postDuring = async (work: () => Promise<unknown>) => {
-  const other = await beginElsewhere()
+  const other = await beginElsewhere(address)
   await other.query('select from account for update')
-  const waiting = post()
-  await vi.waitFor(async () => {
-    const { rows } = await other.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
-    expect(rows).toHaveLength(1)
-  }, 10_000)
+  const proposal = post()
+  await vi.waitFor(async () => expect(await waiting(other)).toBe(1), 10_000)
   await work()
   await other.query('rollback')
-  return waiting
+  return proposal
 }
 
 test('a flag that changes while the proposal waits for its locks is read again', async () => {
