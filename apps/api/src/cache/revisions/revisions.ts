@@ -81,7 +81,6 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
   const changes = new Changes()
   let notices: Notices | null = null
   lone.onLease(() => remembered.clear())
-  const knows = (observed: Observed) => lone.holds() && remembered.shows(observed)
   const isUnchanged = async (observed: Observed) => {
     const current = await index.check([...observed.keys()])
     return [...observed].every(([key, revision]) => current.get(key) === revision)
@@ -89,7 +88,7 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
   return {
     observe: (keys) => (lone.holds() ? remembered.observe(keys) : index.check(keys)),
     areCurrent: (observed) => (lone.holds() ? remembered.shows(observed) : isUnchanged(observed)),
-    knows,
+    knows: (observed) => lone.holds() && remembered.shows(observed),
     recent: (keys) => recent.observe(keys),
     deliveredAge: () => recent.lastAge(),
     showsRecent: (observed) => recent.shows(observed),
@@ -115,16 +114,17 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
 export const ownRevisions = (database: Source): Revisions => {
   const remembered = new RememberedRevisions((keys) => load(database, keys))
   const changes = new Changes()
+  const knows = (observed: Observed) => remembered.shows(observed)
   return {
     observe: (keys) => remembered.observe(keys),
-    areCurrent: (observed) => remembered.shows(observed),
-    knows: (observed) => remembered.shows(observed),
+    areCurrent: knows,
+    knows,
     recent: async (keys) => {
       const observedAt = performance.now()
       return { observed: await remembered.observe(keys), observedAt }
     },
     deliveredAge: () => 0,
-    showsRecent: (observed) => remembered.shows(observed),
+    showsRecent: knows,
     onChanged: (listener) => changes.listen(listener),
     shareNotices: () => null,
     announce: () => undefined,
