@@ -16,7 +16,7 @@ export const SecondFactor = ({ isOn, hasPasskey }: Props) => {
   const required = input ?? isOn
   const save = useWrite(() => halyard.passkeys.setSecondFactor({ body: { required, ...(password !== '' && { password }) } }), {
     done: 'The second factor is saved',
-    onDone: () => {
+    onFresh: () => {
       setInput(undefined)
       setPassword('')
     },

@@ -28,7 +28,7 @@ export const ProviderForm = ({ provider: present, reload: read }: Props) => {
     () => halyard.oidc.updateOidcProvider({ params: { providerId: provider.id }, body: values }, { ifMatch: provider }),
     {
       done: 'The provider is saved',
-      onDone: () => {
+      onFresh: () => {
         setInput({})
         setTexts({})
       },

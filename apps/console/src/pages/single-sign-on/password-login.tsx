@@ -14,7 +14,7 @@ const PasswordLoginForm = ({ disabled }: SimpleSettings) => {
   const isOn = input ?? !disabled
   const save = useWrite(() => halyard.auth.setSimpleSettings({ query: { force }, body: { disabled: !isOn } }), {
     done: isOn ? 'Password login is on' : 'Password login is off',
-    onDone: () => {
+    onFresh: () => {
       setInput(undefined)
       setForce(false)
     },
