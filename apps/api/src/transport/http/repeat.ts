@@ -16,8 +16,8 @@ interface Repetition {
 }
 
 interface Repeat {
-  /** Undefined: the response to this request is never repeated. */
-  find(incoming: IncomingMessage): Repetition | undefined
+  /** `body`: of a read with a body. Undefined: the response to this request is never repeated. */
+  find(incoming: IncomingMessage, body: Buffer | undefined): Repetition | undefined
   /** Sends the answer. False: the bytes are no longer in memory. */
   send(outgoing: ServerResponse, ids: Pick<Recorded, 'id' | 'traceparent'>, answer: KnownAnswer): boolean
   /** True: the response was sent. False: the pipeline must respond, and its answer will be stored. */
@@ -32,8 +32,8 @@ export const createRepeat = (gather: Gather, log: Log, metrics: Metrics): Repeat
   metrics.provide('halyard_cache_entries', () => [[{ cache: 'repeated_responses' }, known.size]])
   metrics.provide('halyard_cache_bytes', () => [[{ cache: 'repeated_responses' }, known.weight]])
 
-  const find = (incoming: IncomingMessage): Repetition | undefined => {
-    const key = known.keyOf(incoming)
+  const find: Repeat['find'] = (incoming, body) => {
+    const key = known.keyOf(incoming, body)
     if (key === undefined) return undefined
     const answer = known.find(key)
     try {

@@ -13,6 +13,7 @@ import { applyCors, type CorsSettings } from './cors.ts'
 import type { Draining } from './drain.ts'
 import { beginExchange, cutOff, type Exchange, type ExchangeSettings, header, newIds, type Recorded, storeExchange } from './exchange.ts'
 import { createGather } from './gather.ts'
+import { arrivedBody, isReadWithBody } from './known-answers.ts'
 import { createRepeat } from './repeat.ts'
 import { sendFailure } from './send.ts'
 
@@ -152,8 +153,9 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
     }
   }
 
-  const answer = (incoming: IncomingMessage, outgoing: ServerResponse, repetition: Repetition): Promise<void> => {
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse, repetition: Repetition, body?: Buffer): Promise<void> => {
     const exchange = beginExchange(incoming, exchangeSettings)
+    exchange.body = body
     begin(exchange, outgoing)
     const { span } = exchange
     const work = () => respond(exchange, incoming, outgoing, repetition)
@@ -163,19 +165,26 @@ export const createHttpServer = (app: App, settings: ServerSettings, log: Log, m
   /** Sends a known answer without the rest of an exchange and without a promise, which a poll would notice. */
   const answerAtOnce = (incoming: IncomingMessage, outgoing: ServerResponse, repetition: Repetition): boolean => {
     if (repetition?.isValid !== true || !repetition.answer || settings.tracing) return false
+    const { method = '' } = incoming
     const { route, caller, forwardedFor } = repetition.answer
     const { id, traceparent } = newIds()
     if (!repeat.send(outgoing, { id, traceparent }, repetition.answer)) return false
     const address = exchangeSettings.addressOf(incoming.socket.remoteAddress, header(forwardedFor))
     const startedAt = performance.now()
-    begin({ id, method: 'GET', traceparent, span: undefined, address, startedAt, route, caller, isCut: false }, outgoing)
+    begin({ id, method, traceparent, span: undefined, address, startedAt, route, caller, isCut: false }, outgoing)
     return true
   }
 
-  const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
-    const repetition = repeat.find(incoming)
+  const listenWith = (incoming: IncomingMessage, outgoing: ServerResponse, body?: Buffer): void => {
+    const repetition = repeat.find(incoming, body)
     if (answerAtOnce(incoming, outgoing, repetition)) return
-    fireAndForget(log, 'the server could not respond to a request', () => answer(incoming, outgoing, repetition), { detail: 'error' })
+    fireAndForget(log, 'the server could not respond to a request', () => answer(incoming, outgoing, repetition, body), { detail: 'error' })
+  }
+
+  const listen = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    // A body that arrived with its head is parsed in the same iteration. The server waits for other bodies only once it knows the caller.
+    if (isReadWithBody(incoming)) gather(() => listenWith(incoming, outgoing, arrivedBody(incoming)))
+    else listenWith(incoming, outgoing)
   }
 
   const limits = { requestTimeout: 300_000, headersTimeout: 30_000, keepAliveTimeout: 65_000 }

@@ -1,0 +1,25 @@
+import type { Evaluation } from '../../delivery/evaluation/evaluate-scope.ts'
+import { intervalOf } from '../../delivery/evaluation/outcome-tag.ts'
+import { type Poll, pollAgain } from '../../delivery/scope/poll-again.ts'
+import type { Ports } from '../../pipeline/ports.ts'
+
+/**
+ * Returns a function that returns true while an equal request gets the same 304. The function then counts the request: the token as used, the
+ * page as seen, and the context as offered to the sample.
+ */
+export const repeatOutcomes = (ports: Ports, poll: Poll, evaluation: Evaluation, tag: string): (() => boolean) => {
+  const { scope, features, context, environment } = evaluation
+  const { reads } = evaluation.evaluator
+  const { contexts, fleet, now } = ports.runtime
+  const sent = scope.keys.map((key) => features.revision(key))
+  const interval = intervalOf({ reads, context, now: now() })
+  const sampled = { projects: scope.filter.projects, fields: reads.fields }
+  const { call, isCurrent } = pollAgain(ports, poll, scope)
+  return () => {
+    const isShown = scope.keys.every((key, at) => features.revision(key) === sent[at])
+    if (!isShown || intervalOf({ reads, context, now: now() }) !== interval || !isCurrent()) return false
+    if (features.table.size > 0) contexts.offer(environment, context, sampled)
+    fleet.show(call, { tag, revision: features.count, features })
+    return true
+  }
+}
