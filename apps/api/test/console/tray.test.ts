@@ -113,6 +113,29 @@ describe.runIf(browserPath)('the tray', () => {
     expect(dialogs).toEqual(['confirm', 'beforeunload', 'confirm'])
   })
 
+  test('asks when the back button would leave a page with a draft', async () => {
+    const page = await openConsole(server, '/flags/checkout')
+    await page.getByRole('heading', { level: 1, name: 'checkout' }).waitFor()
+    await page.getByRole('link', { name: 'Flags', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Flags' }).waitFor()
+    await page.evaluate(() => history.pushState(null, '', 'flags/checkout/environments/production/strategies/new'))
+    const title = page.getByLabel('Title')
+    await title.fill('Draft')
+    const answers = [false, true]
+    const dialogs: string[] = []
+    page.on('dialog', async (dialog) => {
+      dialogs.push(dialog.type())
+      await (answers[dialogs.length - 1] ? dialog.accept() : dialog.dismiss())
+    })
+    await page.evaluate(() => history.back())
+    await expect.poll(() => dialogs).toEqual(['confirm'])
+    expect(await title.inputValue()).toBe('Draft')
+    await title.fill('Draft of a title')
+    await page.evaluate(() => history.back())
+    await page.getByRole('heading', { level: 1, name: 'Flags' }).waitFor()
+    expect(dialogs).toEqual(['confirm', 'confirm'])
+  })
+
   test('adds a strategy in front of the others', async () => {
     const before = await titles()
     const page = await openConsole(server, '/flags/checkout/environments/production/strategies/new')
