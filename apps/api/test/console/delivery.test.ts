@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../../console/src/routes.ts'
 import { serverForTest, type TestServer } from '../harness.ts'
 import { request } from '../request.ts'
-import { startConsoleServer } from './console-server.ts'
+import { builtConsole, startConsoleServer } from './console-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -112,6 +112,13 @@ describe('asset', () => {
     const tags = [plain, gzip, brotli].map(({ headers }) => headers.get('etag') ?? '')
     expect(new Set(tags).size).toBe(3)
     for (const tag of tags) expect(await get(path, { 'If-None-Match': tag })).toMatchObject({ status: 304, text: '' })
+  })
+
+  test('returns 404 for a file that an upgrade has removed', async () => {
+    const asset = { etag: 'old', size: 1 }
+    const files = { ...(await builtConsole()), assets: new Map([['old-1234.js', asset]]) }
+    const upgraded = await serverForTest({ console: files })
+    expect(await request(upgraded, { method: 'GET', path: '/assets/old-1234.js' })).toMatchObject({ status: 404 })
   })
 
   test.each(['/assets/unknown.js', '/assets/..%2Fpages.json', '/assets/../pages.json', '/assets/%00'])(

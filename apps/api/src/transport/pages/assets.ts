@@ -33,7 +33,9 @@ export const bindAssets = (app: NodeApp, { assets, read }: ConsoleFiles): void =
     const etag = tagOfEncoding(`"${asset.etag}"`, encoding)
     const headers = { ETag: etag, 'Cache-Control': 'public, max-age=31536000, immutable', Vary: 'Accept-Encoding' }
     if (matches(c.req.header('If-None-Match'), etag)) return c.body(null, 304, headers)
-    return c.body(await read(name + endings[encoding]), 200, {
+    const bytes = await read(name + endings[encoding])
+    if (!bytes) return c.notFound()
+    return c.body(bytes, 200, {
       ...headers,
       'Content-Type': types[extname(name)] ?? 'application/octet-stream',
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),

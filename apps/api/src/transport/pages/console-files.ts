@@ -21,12 +21,21 @@ export interface ConsoleFiles {
   /** The page. Its addresses begin with `./assets/`. */
   readonly html: string
   readonly assets: ReadonlyMap<string, Asset>
-  /** Reads an asset, or its compressed form with the ending `.br` or `.gz`, from the disk. */
-  readonly read: (name: string) => Promise<NonSharedBuffer>
+  /** Reads an asset, or its compressed form with the ending `.br` or `.gz`, from the disk. Undefined: an upgrade has removed the file. */
+  readonly read: (name: string) => Promise<NonSharedBuffer | undefined>
 }
 
 /** The built server has the console beside its bundle. A server that runs from sources uses the build in the repository. */
 const folders = ['./console/', '../../../../console/dist/'].map((path) => new URL(path, import.meta.url))
+
+const readIfExists = async (path: URL): Promise<NonSharedBuffer | undefined> => {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
 
 /** Opens the built console. Undefined: the console is not built. */
 export const openConsoleFiles = async (): Promise<ConsoleFiles | undefined> => {
@@ -34,6 +43,6 @@ export const openConsoleFiles = async (): Promise<ConsoleFiles | undefined> => {
   if (folder === undefined) return undefined
   const [list, html] = await Promise.all(['pages.json', 'index.html'].map((name) => readFile(new URL(name, folder), 'utf8')))
   const { paths, assets } = listSchema.parse(JSON.parse(list!))
-  const readAsset = (name: string) => readFile(new URL(`assets/${name}`, folder))
+  const readAsset = (name: string) => readIfExists(new URL(`assets/${name}`, folder))
   return { paths, html: html!, assets: new Map(Object.entries(assets)), read: readAsset }
 }
