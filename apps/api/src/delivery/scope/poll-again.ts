@@ -1,7 +1,8 @@
+import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { SdkCall } from '../../pipeline/fleet.ts'
 import type { Request } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
-import { revisionOfKey } from '../../store/observed.ts'
+import { type Observed, revisionOfKey } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { SeenScope } from './read-scope.ts'
 
@@ -24,10 +25,32 @@ const fleetFieldsOf = ({
   ifNoneMatch,
 })
 
-/** The call of an equal poll, and whether the server may still answer it without the pipeline. */
-export const pollAgain = ({ cache, identity }: Ports, { caller, connection, observed }: Poll, scope: SeenScope) => {
+const lastRevisions = new WeakMap<SeenScope['filter'], Observed>()
+
+/** The same object for equal revisions of the same scope, because thousands of polls can be remembered, and a token can have 1,000 projects. */
+const shared = ({ filter }: SeenScope, revisions: Observed): Observed => {
+  const last = lastRevisions.get(filter)
+  if (last?.size === revisions.size && [...revisions].every(([key, revision]) => last.get(key) === revision)) return last
+  lastRevisions.set(filter, revisions)
+  return revisions
+}
+
+interface PollAgain {
+  readonly call: SdkCall
+  /** Whether the server may still answer an equal poll without the pipeline. */
+  readonly isCurrent: () => boolean
+  /** Whether the cached features have the revisions of the poll. */
+  readonly isShown: (features: EnvironmentFeatures) => boolean
+}
+
+/** What an answer to a poll needs in order to answer equal polls too. */
+export const pollAgain = ({ cache, identity }: Ports, { caller, connection, observed }: Poll, scope: SeenScope): PollAgain => {
   const access = [revisionKeys.access, revisionOfKey(observed, revisionKeys.access)] as const
-  const revisions = new Map([access, ...scope.watched.map((key) => [key, revisionOfKey(scope.observed, key)] as const)])
-  const call: SdkCall = { caller, connection: fleetFieldsOf(connection), scope }
-  return { call, isCurrent: () => cache.revisions.showsRecent(revisions) && identity.authenticate.acceptsAgain(caller) }
+  const ofScope = scope.watched.map((key) => [key, revisionOfKey(scope.observed, key)] as const)
+  const revisions = shared(scope, new Map([access, ...ofScope]))
+  return {
+    call: { caller, connection: fleetFieldsOf(connection), scope },
+    isCurrent: () => cache.revisions.showsRecent(revisions) && identity.authenticate.acceptsAgain(caller),
+    isShown: (features) => scope.keys.every((key) => features.revision(key) === revisions.get(key)),
+  }
 }

@@ -26,12 +26,10 @@ export const repeatFeatures = (ports: Ports, poll: Poll, scope: SeenScope, tag: 
   const { isInviting } = runtime.streams
   const shown = cache.delivered.in(scope.environment)
   if (shownMeta(shown, scope).etag !== tag) return undefined
-  const sent = scope.keys.map((key) => shown.revision(key))
-  const { call, isCurrent } = pollAgain(ports, poll, scope)
+  const { call, isCurrent, isShown } = pollAgain(ports, poll, scope)
   return () => {
     const features = cache.delivered.in(scope.environment)
-    const isShown = scope.keys.every((key, at) => features.revision(key) === sent[at])
-    if (!isShown || runtime.streams.isInviting !== isInviting || !isCurrent()) return false
+    if (!isShown(features) || runtime.streams.isInviting !== isInviting || !isCurrent()) return false
     runtime.fleet.poll(call, false)?.answer(tag, features.count, features)
     return true
   }

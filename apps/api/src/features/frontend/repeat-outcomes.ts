@@ -11,13 +11,11 @@ export const repeatOutcomes = (ports: Ports, poll: Poll, evaluation: Evaluation,
   const { scope, features, context, environment } = evaluation
   const { reads } = evaluation.evaluator
   const { contexts, fleet, now } = ports.runtime
-  const sent = scope.keys.map((key) => features.revision(key))
   const interval = intervalOf({ reads, context, now: now() })
   const sampled = { projects: scope.filter.projects, fields: reads.fields }
-  const { call, isCurrent } = pollAgain(ports, poll, scope)
+  const { call, isCurrent, isShown } = pollAgain(ports, poll, scope)
   return () => {
-    const isShown = scope.keys.every((key, at) => features.revision(key) === sent[at])
-    if (!isShown || intervalOf({ reads, context, now: now() }) !== interval || !isCurrent()) return false
+    if (!isShown(features) || intervalOf({ reads, context, now: now() }) !== interval || !isCurrent()) return false
     if (features.table.size > 0) contexts.offer(environment, context, sampled)
     fleet.show(call, { tag, revision: features.count, features })
     return true
