@@ -27,11 +27,16 @@ const fleetFieldsOf = ({
 
 const lastRevisions = new WeakMap<SeenScope['filter'], Observed>()
 
-/** The same object for equal revisions of the same scope, because thousands of polls can be remembered, and a token can have 1,000 projects. */
-const shared = ({ filter }: SeenScope, revisions: Observed): Observed => {
-  const last = lastRevisions.get(filter)
+/**
+ * The revisions that a poll saw. Equal revisions of a scope are the same object, because thousands of polls can be remembered, and a token can
+ * have 1,000 projects.
+ */
+const revisionsSeen = ({ observed }: Poll, scope: SeenScope): Observed => {
+  const access = [revisionKeys.access, revisionOfKey(observed, revisionKeys.access)] as const
+  const revisions = new Map([access, ...scope.watched.map((key) => [key, revisionOfKey(scope.observed, key)] as const)])
+  const last = lastRevisions.get(scope.filter)
   if (last?.size === revisions.size && [...revisions].every(([key, revision]) => last.get(key) === revision)) return last
-  lastRevisions.set(filter, revisions)
+  lastRevisions.set(scope.filter, revisions)
   return revisions
 }
 
@@ -43,14 +48,17 @@ interface PollAgain {
   readonly isShown: (features: EnvironmentFeatures) => boolean
 }
 
-/** What an answer to a poll needs in order to answer equal polls too. */
-export const pollAgain = ({ cache, identity }: Ports, { caller, connection, observed }: Poll, scope: SeenScope): PollAgain => {
-  const access = [revisionKeys.access, revisionOfKey(observed, revisionKeys.access)] as const
-  const ofScope = scope.watched.map((key) => [key, revisionOfKey(scope.observed, key)] as const)
-  const revisions = shared(scope, new Map([access, ...ofScope]))
+/**
+ * What an answer to a poll needs in order to answer equal polls too. The result keeps nothing else of the poll in memory: V8 keeps each variable
+ * of a function that one of its closures reads.
+ */
+export const pollAgain = ({ cache, identity }: Ports, poll: Poll, seen: SeenScope): PollAgain => {
+  const { caller } = poll
+  const { environment, filter, inline, keys } = seen
+  const revisions = revisionsSeen(poll, seen)
   return {
-    call: { caller, connection: fleetFieldsOf(connection), scope },
+    call: { caller, connection: fleetFieldsOf(poll.connection), scope: { environment, filter, inline, keys } },
     isCurrent: () => cache.revisions.showsRecent(revisions) && identity.authenticate.acceptsAgain(caller),
-    isShown: (features) => scope.keys.every((key) => features.revision(key) === revisions.get(key)),
+    isShown: (features) => keys.every((key) => features.revision(key) === revisions.get(key)),
   }
 }
