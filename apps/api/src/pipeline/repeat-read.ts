@@ -16,25 +16,35 @@ interface Admitted {
   readonly keys: readonly string[]
 }
 
+/** Epoch milliseconds at which a response expires; null: never. */
+const expiryOf = (executed: unknown): number | null => (executed instanceof Body ? executed.goodUntil : null)
+
+/** The check of a remembered response. V8 keeps each variable of a function that one of its closures reads, so no body may be among them. */
+const createCheck = ({ cache, identity, runtime }: PipelinePorts, caller: Caller, revisions: Observed, goodUntil: number | null) => {
+  const accept = (isCurrent: boolean) => isCurrent && identity.authenticate.acceptsAgain(caller)
+  return () => {
+    if (goodUntil !== null && goodUntil <= runtime.now()) return false
+    const isCurrent = cache.revisions.areCurrent(revisions)
+    return typeof isCurrent === 'boolean' ? accept(isCurrent) : isCurrent.then(accept)
+  }
+}
+
 /** Adds to a cached response of a repeatable operation the check whether an equal request gets the response again. */
 export const withRepetition = (
-  { cache, identity, runtime }: PipelinePorts,
+  ports: PipelinePorts,
   { endpoint, run }: Route,
   { caller, observed, keys }: Admitted,
   executed: unknown,
   answer: Cached,
 ): Cached => {
   if (!run.isRepeatable || looksUpScope(endpoint)) return answer
-  const repeatable = () => {
-    const revisions = new Map(keys.map((key) => [key, revisionOfKey(observed, key)]))
-    const goodUntil = executed instanceof Body ? executed.goodUntil : null
-    const accept = (isCurrent: boolean) => isCurrent && identity.authenticate.acceptsAgain(caller)
-    return () => {
-      if (goodUntil !== null && goodUntil <= runtime.now()) return false
-      const isCurrent = cache.revisions.areCurrent(revisions)
-      return typeof isCurrent === 'boolean' ? accept(isCurrent) : isCurrent.then(accept)
-    }
-  }
+  const revisions = () => new Map(keys.map((key) => [key, revisionOfKey(observed, key)]))
   const { etag, headers, next } = answer
-  return { etag, body: () => answer.body(), ...(headers && { headers }), next, repeatable }
+  return {
+    etag,
+    body: () => answer.body(),
+    ...(headers && { headers }),
+    next,
+    repeatable: () => createCheck(ports, caller, revisions(), expiryOf(executed)),
+  }
 }

@@ -24,11 +24,13 @@ export const repeatFeatures = (ports: Ports, poll: Poll, scope: SeenScope, tag: 
   if (poll.connection.ifNoneMatch !== undefined) return undefined
   const { cache, runtime } = ports
   const { isInviting } = runtime.streams
-  const shown = cache.delivered.in(scope.environment)
+  // The check keeps only these variables in memory.
+  const { environment } = scope
+  const shown = cache.delivered.in(environment)
   if (shownMeta(shown, scope).etag !== tag) return undefined
   const { call, isCurrent, isShown } = pollAgain(ports, poll, scope)
   return () => {
-    const features = cache.delivered.in(scope.environment)
+    const features = cache.delivered.in(environment)
     if (!isShown(features) || runtime.streams.isInviting !== isInviting || !isCurrent()) return false
     runtime.fleet.poll(call, false)?.answer(tag, features.count, features)
     return true

@@ -8,13 +8,15 @@ import type { Ports } from '../../pipeline/ports.ts'
  * page as seen, and the context as offered to the sample.
  */
 export const repeatOutcomes = (ports: Ports, poll: Poll, evaluation: Evaluation, tag: string): (() => boolean) => {
-  const { scope, features, context, environment } = evaluation
+  const { scope, context, environment } = evaluation
   const { reads } = evaluation.evaluator
+  const { delivered } = ports.cache
   const { contexts, fleet, now } = ports.runtime
   const interval = intervalOf({ reads, context, now: now() })
   const sampled = { projects: scope.filter.projects, fields: reads.fields }
   const { call, isCurrent, isShown } = pollAgain(ports, poll, scope)
   return () => {
+    const features = delivered.in(environment)
     if (!isShown(features) || intervalOf({ reads, context, now: now() }) !== interval || !isCurrent()) return false
     if (features.table.size > 0) contexts.offer(environment, context, sampled)
     fleet.show(call, { tag, revision: features.count, features })
