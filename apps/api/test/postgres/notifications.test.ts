@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import type { TestServer } from '../harness.ts'
@@ -86,4 +87,25 @@ test('a delivery of a killed instance is sent by another instance with the same 
   receiver.drop()
   await lost
   expect(await listDeliveries(servers[0])).toEqual(settled)
+})
+
+test('each of two instances makes at most five attempts at one webhook, and none at a delivery of the other instance', async () => {
+  const open: ServerResponse[] = []
+  const receiver = await startReceiver((response) => open.push(response))
+  await newWebhook(servers[0], { url: receiver.url })
+  await happen(servers[0], ...Array.from({ length: 12 }, (_, index) => ofRequest(index + 1, 'change-request-created')))
+  const waitOptions = { timeout: 20_000, interval: 20 }
+  for (const [index, { notifier }] of servers.entries()) {
+    await notifier.sendSoon()
+    await notifier.sendSoon()
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(5 * (index + 1)), waitOptions)
+  }
+  receiver.react = statusOf(204)
+  for (const response of open) response.writeHead(204).end()
+  await vi.waitFor(async () => {
+    const states = (await listDeliveries(servers[0])).map(({ state, attempts }) => `${state} ${attempts}`)
+    expect([...new Set(states)]).toEqual(['delivered 1'])
+  }, waitOptions)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(12)
+  expect(receiver.received).toHaveLength(12)
 })
