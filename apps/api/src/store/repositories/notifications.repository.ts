@@ -112,15 +112,22 @@ export interface SettledDelivery {
   readonly finished_at: string | null
 }
 
-/** Stores the result of an attempt, unless another attempt was claimed meanwhile. */
+/**
+ * Stores the result of an attempt, unless another attempt was claimed meanwhile. After a failure, the later deliveries in its order are not
+ * due before its next attempt, so that claims do not read them.
+ */
 export const settleDelivery = ({ id, attempts, state, next_at, status, error, finished_at }: SettledDelivery): Query =>
-  build
-    .updateTable('notification_delivery')
-    .set({ state, next_at, status, error, finished_at })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'pending')
-    .compile()
+  sql`
+    with settled as (
+      update notification_delivery
+      set state = ${state}, next_at = ${next_at}::timestamptz, status = ${status}, error = ${error}, finished_at = ${finished_at}::timestamptz
+      where id = ${id}::uuid and attempts = ${attempts} and state = 'pending'
+      returning receiver, ordering_key, position, state, next_at
+    )
+    update notification_delivery d set next_at = s.next_at
+    from settled s
+    where s.state = 'pending' and d.state = 'pending' and d.receiver = s.receiver and d.ordering_key = s.ordering_key
+      and d.position > s.position and d.next_at < s.next_at`.compile(build)
 
 export const removeDeliveriesBefore = (moment: string, most: number): Query<{ id: string }> =>
   sql<{ id: string }>`
