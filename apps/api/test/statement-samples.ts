@@ -217,7 +217,7 @@ export const callsByFunction: Readonly<Record<string, readonly (readonly unknown
   ],
   listTaggedFeatures: tagSelections,
   lockTaggedFeatures: tagSelections,
-  claimDeliveries: [[moment, moment, 1]],
+  claimDeliveries: [[{ now: moment, until: moment, limit: 20, limitOfOne: 5, busy: { mail: 1 } }]],
   insertDeliveries: [[[], moment]],
   insertOidcProvider: [[oidcProviderRow('text')]],
   updateOidcProvider: [[oidcProviderRow('text')]],

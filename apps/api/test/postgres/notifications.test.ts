@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { build } from '../../src/store/index.ts'
 import type { TestServer } from '../harness.ts'
@@ -86,4 +88,56 @@ test('a delivery of a killed instance is sent by another instance with the same 
   receiver.drop()
   await lost
   expect(await listDeliveries(servers[0])).toEqual(settled)
+})
+
+/** A receiver that responds only when the test says so. */
+const startHeld = async () => {
+  const open: ServerResponse[] = []
+  const receiver = await startReceiver((response) => open.push(response))
+  const respondToAll = () => {
+    receiver.react = statusOf(204)
+    for (const response of open.splice(0)) response.writeHead(204).end()
+  }
+  return { receiver, respondToAll }
+}
+
+const waitOptions = { timeout: 20_000, interval: 20 }
+const twelve = Array.from({ length: 12 }, (_, index) => ofRequest(index + 1, 'change-request-created'))
+const untilDelivered = (count: number) =>
+  vi.waitFor(async () => {
+    const delivered = (await listDeliveries(servers[0])).filter(({ state, attempts }) => state === 'delivered' && attempts === 1)
+    expect(delivered).toHaveLength(count)
+  }, waitOptions)
+
+test('each of two instances makes at most five attempts at one webhook, and none at a delivery of the other instance', async () => {
+  const { receiver, respondToAll } = await startHeld()
+  await newWebhook(servers[0], { url: receiver.url })
+  await happen(servers[0], ...twelve)
+  for (const [index, { notifier }] of servers.entries()) {
+    await notifier.sendSoon()
+    await notifier.sendSoon()
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(5 * (index + 1)), waitOptions)
+  }
+  respondToAll()
+  await untilDelivered(12)
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(12)
+  expect(receiver.received).toHaveLength(12)
+})
+
+test('attempts that end during a claim start the next attempts', async () => {
+  const { receiver, respondToAll } = await startHeld()
+  await newWebhook(servers[0], { url: receiver.url })
+  await happen(servers[0], ...twelve)
+  await servers[0].notifier.sendSoon()
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(5), waitOptions)
+  // The claim reads this table, so it waits until the transaction ends.
+  const claim = await servers[1].database.transaction(async (tx) => {
+    await tx.batch(sql`lock table webhook in access exclusive mode`.compile(build))
+    const waiting = servers[0].notifier.sendSoon()
+    respondToAll()
+    await untilDelivered(5)
+    return { last: [], result: { waiting } }
+  })
+  await claim.waiting
+  await untilDelivered(12)
 })

@@ -1,19 +1,22 @@
 import { builtInRoles } from '@halyard/contracts/data'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
-import { serverForTest, type TestServer } from '../../../test/harness.ts'
-import { happen, listDeliveries, nextAttempt, ofRequest } from '../../../test/notifications.ts'
+import { type ServerOptions, serverForTest, type TestServer } from '../../../test/harness.ts'
+import { happen, listDeliveries, nextAttempt, ofRequest, onLoopback } from '../../../test/notifications.ts'
 import { createOutbox } from '../../../test/outbox.ts'
+import { startReceiver } from '../../../test/receiver.ts'
+import { newWebhook } from '../../../test/webhook-samples.ts'
 import { build } from '../../store/index.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
+const waitOptions = { timeout: 20_000, interval: 20 }
 
 /** A server that sends mail, and a change request with an author and two possible reviewers. */
-const prepare = async () => {
+const prepare = async (options: ServerOptions = {}) => {
   const clock = { now: start }
   const outbox = createOutbox()
-  const server = await serverForTest({ now: () => clock.now, mailer: outbox.mailer, publicUrl: 'https://flags.example.org' })
+  const server = await serverForTest({ now: () => clock.now, mailer: outbox.mailer, publicUrl: 'https://flags.example.org', ...options })
   const [author, bob, eve] = [
     await newAccount(server, { email: 'ada@example.org' }),
     await newAccount(server, { email: 'bob@example.org' }),
@@ -184,4 +187,23 @@ test('a mail that the mail server does not accept is retried, and the mails of a
   await server.notifier.send()
   expect(outbox.mails.map(({ subject }) => subject.split(') ')[1])).toEqual(['was approved', 'was applied'])
   expect(server.log.join('')).not.toContain('example.org')
+})
+
+test('a mail server that does not respond holds at most five attempts, and does not delay webhooks', async () => {
+  const { promise: accepted, resolve: accept } = Promise.withResolvers<void>()
+  const send = vi.fn(() => accepted)
+  const { server, requested } = await prepare({ mailer: { send }, webhooks: onLoopback })
+  const reviewers = []
+  for (let number = 0; number < 20; number++) reviewers.push(await newAccount(server, { email: `${number}@example.org` }))
+  await happen(server, requested(reviewers.map(({ id }) => id)))
+  const receiver = await startReceiver()
+  await newWebhook(server, { url: receiver.url })
+  await happen(server, ofRequest(1, 'change-request-created'))
+  await server.notifier.sendSoon()
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), waitOptions)
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(5), waitOptions)
+  accept()
+  const pending = async () => (await listDeliveries(server)).filter(({ state }) => state === 'pending')
+  await vi.waitFor(async () => expect(await pending()).toEqual([]), waitOptions)
+  expect(send).toHaveBeenCalledTimes(20)
 })

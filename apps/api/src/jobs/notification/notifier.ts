@@ -7,9 +7,17 @@ import { afterAttempt } from './retry.ts'
 
 /** Maximum number of concurrent attempts of one instance. */
 const mostAtOnce = 20
+/** Maximum number of them for one webhook, and for the mail server. So one receiver that does not respond does not delay the others. */
+const mostAtOnceOfOne = 5
 /** Longer than any attempt. Claims of a killed instance expire after this time. */
 const claimMs = 60_000
 const longestEndMs = 5_000
+
+const countEach = (names: Iterable<string>): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
 
 type Parts = AttemptParts & ReaderParts & { readonly log: Pick<Log, 'warn' | 'debug'> }
 
@@ -19,9 +27,11 @@ type Parts = AttemptParts & ReaderParts & { readonly log: Pick<Log, 'warn' | 'de
  */
 export class Notifier {
   readonly #parts: Parts
-  readonly #inFlight = new Set<Promise<void>>()
+  /** The attempts in progress, with their destinations. */
+  readonly #inFlight = new Map<Promise<void>, string>()
   #reading: Promise<void> | undefined
-  #starting: Promise<number> | undefined
+  #starting: Promise<void> | undefined
+  #isAskedAgain = false
   #isStopped = false
 
   constructor(parts: Parts) {
@@ -38,7 +48,7 @@ export class Notifier {
     for (;;) {
       await this.#start(() => undefined)
       if (this.#inFlight.size === 0) return
-      await Promise.race(this.#inFlight)
+      await Promise.race(this.#inFlight.keys())
     }
   }
 
@@ -53,10 +63,9 @@ export class Notifier {
   /** Starts due deliveries in the background. The end of a delivery starts the next one in its order. */
   async sendSoon(): Promise<void> {
     if (this.#isStopped) return
-    const { log } = this.#parts
-    this.#starting ??= this.#start(() => fireAndForget(log, 'deliveries could not be claimed', () => this.sendSoon())).finally(() => {
-      this.#starting = undefined
-    })
+    // A delivery that ends during a claim is still in progress for this claim, so one more claim follows.
+    this.#isAskedAgain = this.#starting !== undefined
+    this.#starting ??= this.#startAll()
     await this.#starting
   }
 
@@ -67,25 +76,37 @@ export class Notifier {
     await this.#starting?.catch(() => undefined)
     const { promise: over, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, longestEndMs)
-    await Promise.race([Promise.all(this.#inFlight), over])
+    await Promise.race([Promise.all(this.#inFlight.keys()), over])
     clearTimeout(timer)
   }
 
-  /** Claims due deliveries and starts to send them. Returns the number of deliveries. */
-  async #start(onEnd: () => void): Promise<number> {
+  async #startAll(): Promise<void> {
+    const { log } = this.#parts
+    try {
+      do {
+        this.#isAskedAgain = false
+        await this.#start(() => fireAndForget(log, 'deliveries could not be claimed', () => this.sendSoon()))
+      } while (this.#isAskedAgain && !this.#isStopped)
+    } finally {
+      this.#starting = undefined
+    }
+  }
+
+  /** Claims due deliveries and starts to send them. */
+  async #start(onEnd: () => void): Promise<void> {
     const { database, now } = this.#parts
-    const free = mostAtOnce - this.#inFlight.size
-    if (free <= 0) return 0
+    const limit = mostAtOnce - this.#inFlight.size
+    if (limit <= 0) return
     const [from, until] = [now(), now() + claimMs].map((time) => new Date(time).toISOString()) as [string, string]
-    const claimed = await database.run(claimDeliveries(from, until, free))
+    const busy = countEach(this.#inFlight.values())
+    const claimed = await database.run(claimDeliveries({ now: from, until, limit, limitOfOne: mostAtOnceOfOne, busy }))
     for (const delivery of claimed) {
       const work = this.#finish(delivery).finally(() => {
         this.#inFlight.delete(work)
         onEnd()
       })
-      this.#inFlight.add(work)
+      this.#inFlight.set(work, delivery.destination)
     }
-    return claimed.length
   }
 
   /** Never rejects. If the database is unavailable, the claim expires. */

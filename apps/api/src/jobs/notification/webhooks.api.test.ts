@@ -149,6 +149,20 @@ describe('receivers', () => {
     expect(typesFor(receiver, 1)).toEqual([types[0], ...types])
   })
 
+  test('an event that waits for a failed one of the same request is due at the next attempt of the failed one', async () => {
+    const { server, receiver } = await prepare()
+    const { id } = await newWebhook(server, { url: receiver.url })
+    receiver.react = statusOf(503)
+    await happen(server, ofRequest(1, 'change-request-created'), ofRequest(1, 'change-request-applied'))
+    await server.notifier.send()
+    const { deliveries } = (await server.send('GET', `/api/admin/webhooks/${id}/deliveries`)).json
+    const next = new Date(await nextAttempt(server)).toISOString()
+    expect(deliveries).toMatchObject([
+      { type: 'change-request-applied', attempts: 0, nextAttemptAt: next },
+      { type: 'change-request-created', attempts: 1, nextAttemptAt: next },
+    ])
+  })
+
   test('a receiver can set the time of the next attempt with Retry-After', async () => {
     const { server, receiver } = await prepare()
     await newWebhook(server, { url: receiver.url })

@@ -57,25 +57,50 @@ export interface ClaimedDelivery {
   readonly event_id: number
   /** Number of attempts, including this one. */
   readonly attempts: number
+  /** The id of the webhook, or 'mail': the mail server gets the mails of all accounts. */
+  readonly destination: string
 }
 
+export interface Claim {
+  readonly now: string
+  readonly until: string
+  /** Maximum number of deliveries. */
+  readonly limit: number
+  /** Maximum number of deliveries of one destination, with those in progress. */
+  readonly limitOfOne: number
+  /** Number of deliveries in progress, by destination. */
+  readonly busy: Readonly<Record<string, number>>
+}
+
+/** The index pending_delivery_by_destination has the same expression. */
+const destination = sql`coalesce(d.webhook_id::text, 'mail')`
+
 /**
- * Claims due deliveries: for each receiver and key only the first pending one. A claim sets a later due time, so that another instance
- * takes over the claims of a killed instance.
+ * Claims due deliveries: for each receiver and key only the first pending one, and first those of the destinations with the fewest
+ * deliveries in progress. A claim sets a later due time, so that another instance takes over the claims of a killed instance.
  */
-export const claimDeliveries = (now: string, until: string, limit: number): Query<ClaimedDelivery> =>
+export const claimDeliveries = ({ now, until, limit, limitOfOne, busy }: Claim): Query<ClaimedDelivery> =>
   sql<ClaimedDelivery>`
-    with due as (
-      select d.id from notification_delivery d
-      where d.state = 'pending' and d.next_at <= ${now}::timestamptz and not exists (
-        select from notification_delivery o
-        where o.state = 'pending' and o.receiver = d.receiver and o.ordering_key = d.ordering_key and o.position < d.position
-      )
-      order by d.next_at, d.position limit ${limit} for update of d skip locked
+    with destination as (
+      select name, coalesce((${JSON.stringify(busy)}::json ->> name)::integer, 0) as busy
+      from (select id::text from webhook union all select 'mail') as known (name)
+    ), candidate as materialized (
+      select first.id, t.busy from destination t cross join lateral (
+        select d.id from notification_delivery d
+        where d.state = 'pending' and ${destination} = t.name and d.next_at <= ${now}::timestamptz and not exists (
+          select from notification_delivery o
+          where o.state = 'pending' and o.receiver = d.receiver and o.ordering_key = d.ordering_key and o.position < d.position
+        )
+        order by d.next_at, d.position limit greatest(${limitOfOne}::integer - t.busy, 0)
+      ) first
+    ), due as (
+      select d.id from candidate c join notification_delivery d on d.id = c.id
+      where d.state = 'pending' and d.next_at <= ${now}::timestamptz
+      order by c.busy, d.next_at, d.position limit ${limit} for update of d skip locked
     )
     update notification_delivery d set attempts = d.attempts + 1, next_at = ${until}::timestamptz
     from due where d.id = due.id
-    returning d.id, d.webhook_id, d.account_id, d.event_id, d.attempts`.compile(build)
+    returning d.id, d.webhook_id, d.account_id, d.event_id, d.attempts, ${destination} as destination`.compile(build)
 
 export interface SettledDelivery {
   readonly id: string
@@ -87,15 +112,22 @@ export interface SettledDelivery {
   readonly finished_at: string | null
 }
 
-/** Stores the result of an attempt, unless another attempt was claimed meanwhile. */
+/**
+ * Stores the result of an attempt, unless another attempt was claimed meanwhile. After a failure, the later deliveries in its order are not
+ * due before its next attempt, so that claims do not read them.
+ */
 export const settleDelivery = ({ id, attempts, state, next_at, status, error, finished_at }: SettledDelivery): Query =>
-  build
-    .updateTable('notification_delivery')
-    .set({ state, next_at, status, error, finished_at })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .where('state', '=', 'pending')
-    .compile()
+  sql`
+    with settled as (
+      update notification_delivery
+      set state = ${state}, next_at = ${next_at}::timestamptz, status = ${status}, error = ${error}, finished_at = ${finished_at}::timestamptz
+      where id = ${id}::uuid and attempts = ${attempts} and state = 'pending'
+      returning receiver, ordering_key, position, state, next_at
+    )
+    update notification_delivery d set next_at = s.next_at
+    from settled s
+    where s.state = 'pending' and d.state = 'pending' and d.receiver = s.receiver and d.ordering_key = s.ordering_key
+      and d.position > s.position and d.next_at < s.next_at`.compile(build)
 
 export const removeDeliveriesBefore = (moment: string, most: number): Query<{ id: string }> =>
   sql<{ id: string }>`
