@@ -12,7 +12,7 @@ describe.runIf(browserPath)('a form that stays on the page', () => {
   })
   afterAll(() => server?.stop())
 
-  test('shows the saved input while the page reads what is stored', async () => {
+  test('shows the saved input while the page reads the stored state', async () => {
     const page = await openConsole(server, '/me', { as: await newAccount(server, { rootRole: 'Viewer' }) })
     const form = page.getByRole('region', { name: 'Notifications' })
     const mails = form.getByRole('checkbox', { name: /Mails about change requests/ })

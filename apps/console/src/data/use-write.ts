@@ -6,7 +6,7 @@ interface Options<Input, Result> {
   /** What screen readers read after the write, such as "The group is created". */
   readonly done: string
   readonly onDone?: (result: Result, input: Input) => void
-  /** For a form that stays on the page: drops the input once the page has read what is stored. Earlier, the form would show the former state. */
+  /** For a form that stays on the page: drops the input once the page has read the stored state. Earlier, the form would show the former state. */
   readonly onFresh?: () => void
 }
 
