@@ -77,6 +77,8 @@ export const limits = {
   variantsPerToggle: 1_000,
   metricCount: 2_147_483_647,
   metricsHours: 48,
+  frontendReports: { newApplicationsPerDay: 100, rowsPerHour: 20_000, instancesPerHour: 1_000 },
+  unseenApplicationDays: 90,
   strategiesPerApplication: 1_000,
   patchOperations: 1_000,
   featuresAtOnce: 1_000,

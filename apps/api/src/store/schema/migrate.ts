@@ -34,6 +34,7 @@ import * as oidcProviders from './migrations/0027_oidc_providers.ts'
 import * as scim from './migrations/0028_scim.ts'
 import * as passkeys from './migrations/0029_passkeys.ts'
 import * as signInTests from './migrations/0030_sign_in_tests.ts'
+import * as seenApplications from './migrations/0031_seen_applications.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** The migrations in order. A released migration is never changed. */
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '0028_scim': scim,
   '0029_passkeys': passkeys,
   '0030_sign_in_tests': signInTests,
+  '0031_seen_applications': seenApplications,
 }
 
 const minVersion = 150_000
