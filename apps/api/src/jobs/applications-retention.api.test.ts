@@ -1,4 +1,3 @@
-import { limits } from '@halyard/contracts/data'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applicationsLike } from '../../test/frontend-reports.ts'
 import { serverForTest, type TestServer } from '../../test/harness.ts'
@@ -7,7 +6,7 @@ import { build } from '../store/index.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
-const periodMs = limits.unseenApplicationDays * 86_400_000
+const periodMs = 90 * 86_400_000
 let clock = start
 let server: TestServer
 

@@ -44,12 +44,15 @@ export const metricsRetention: Job = {
   },
 }
 
+/** Time after the last report after which an application is removed. */
+const unseenMs = 90 * dayMs
+
 /** Removes applications that did not report for a long time, with their uses and processes. Applications that a person described stay. */
 export const applicationsRetention: Job = {
   name: 'applications-retention',
   everyMs: 3_600_000,
   work: async (tx, now) => {
-    const oldest = new Date(now - limits.unseenApplicationDays * dayMs).toISOString()
+    const oldest = new Date(now - unseenMs).toISOString()
     const [removed] = await tx.batch(removeApplicationsUnseenSince(oldest, atOnce))
     return { revisions: removed.length > 0 ? [revisionKeys.applications] : [], isMoreLeft: removed.length === atOnce }
   },

@@ -19,7 +19,8 @@ export interface BoundedReports extends Reports {
 }
 
 const dayMs = 86_400_000
-const { newApplicationsPerDay, rowsPerHour, instancesPerHour } = limits.frontendReports
+/** Maximum numbers of new usage rows and processes of a frontend token in an hour. */
+export const mostPerHour = { rows: 20_000, processes: 1_000 }
 
 /** Counts dropped entries by token. */
 class Dropped extends Map<number, number> {
@@ -30,7 +31,7 @@ class Dropped extends Map<number, number> {
 
 const entriesOf = ({ features }: UsageSum): number => [...features.values()].reduce((sum, { variants }) => sum + 1 + variants.size, 0)
 
-/** The new applications that frontend tokens may introduce, with the token. Applications in `known` exist, or a secret token reports them. */
+/** The new applications that frontend tokens may introduce, with the token. `others` are the applications that other tokens report. */
 const findIntroduced = async (
   tx: Tx,
   reporters: readonly Pick<UsageSum, 'token' | 'appName'>[],
@@ -47,7 +48,7 @@ const findIntroduced = async (
   const introducedBy = new Map<string, number>()
   for (const { token, appName } of reporters) {
     const count = countOf.get(token) ?? 0
-    if (known.has(appName) || introducedBy.has(appName) || count >= newApplicationsPerDay) continue
+    if (known.has(appName) || introducedBy.has(appName) || count >= limits.newApplicationsPerDay) continue
     introducedBy.set(appName, token)
     countOf.set(token, count + 1)
   }
@@ -59,8 +60,8 @@ const findIntroduced = async (
  * other tokens stay as they are.
  */
 export class FrontendBounds {
-  readonly #rows = new HourlyRows(rowsPerHour)
-  readonly #instances = new HourlyRows(instancesPerHour)
+  readonly #rows = new HourlyRows(mostPerHour.rows)
+  readonly #instances = new HourlyRows(mostPerHour.processes)
   readonly #variants = new ReportedVariants()
 
   async bound(tx: Tx, { applications, sums }: Reports, frontendTokens: ReadonlySet<number>, now: number): Promise<BoundedReports> {

@@ -4,6 +4,7 @@ import { applicationsLike, countUsageRows, droppedEntries, registerFromPages, re
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { importFile } from '../../../test/state-import.ts'
 import { register, report, storedOf } from '../../../test/usage.ts'
+import { mostPerHour } from '../../delivery/usage/frontend-bounds.ts'
 
 const start = Date.parse('2026-03-04T05:30:00.000Z')
 const hourMs = 3_600_000
@@ -80,7 +81,7 @@ describe('variants in reports of frontend tokens', () => {
 })
 
 describe('applications of frontend tokens', () => {
-  const { newApplicationsPerDay } = limits.frontendReports
+  const { newApplicationsPerDay } = limits
 
   test('stores up to 100 new names of a token in 24 hours, and drops reports of further names', async () => {
     const dropped = await droppedEntries(server)
@@ -120,13 +121,13 @@ describe('applications of frontend tokens', () => {
   })
 
   test('stores up to 1,000 processes of a token in an hour, and counts reports of further processes', async () => {
-    const { instancesPerHour } = limits.frontendReports
+    const { processes: mostProcesses } = mostPerHour
     const processes = async () => (await server.send('GET', `/api/admin/metrics/applications/${feature}`)).json.instances.length
     const send = (instanceId: string) =>
       server.send('POST', '/api/frontend/client/register', { token, body: { appName: feature, instanceId, strategies: [] } })
-    await Promise.all(numbered('process', instancesPerHour).map(send))
+    await Promise.all(numbered('process', mostProcesses).map(send))
     await server.ports.runtime.usage.flush()
-    expect(await processes()).toBe(instancesPerHour)
+    expect(await processes()).toBe(mostProcesses)
     const dropped = await droppedEntries(server)
     await reportFromPage(server, { [feature]: { yes: 1 } }, { token, appName: feature, instanceId: 'further' })
     expect(await droppedEntries(server)).toBe(dropped + 1)
@@ -135,7 +136,7 @@ describe('applications of frontend tokens', () => {
 })
 
 test('stores up to 20,000 new counts of features of a frontend token in an hour, and adds to stored counts beyond that', async () => {
-  const { rowsPerHour } = limits.frontendReports
+  const { rows: rowsPerHour } = mostPerHour
   const appName = `app-of-${feature}`
   const names = numbered(feature, rowsPerHour)
   for (const half of [names.slice(0, rowsPerHour / 2), names.slice(rowsPerHour / 2)])
