@@ -27,6 +27,7 @@ export const firstRows: Readonly<Record<string, readonly object[]>> = {
   ],
   job: [
     { ...due, name: 'answers-retention' },
+    { ...due, name: 'applications-retention' },
     { ...due, name: 'deliveries-retention' },
     { ...due, name: 'metrics-retention' },
     { ...due, name: 'sso-certificates' },

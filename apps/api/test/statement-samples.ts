@@ -40,7 +40,7 @@ export const samplesByName: Readonly<Record<string, readonly unknown[]>> = {
   ...each('group server', '00000000-0000-4000-8000-000000000000'),
   ...each('description defaultStickiness sealed segment state strategy text title type value xid', 'text'),
   ...each('appNames digests environments features fields hashes keys names projects segments types', ['text']),
-  ...each('accounts candidates ids joined left projectRoles rootRoles', [1]),
+  ...each('accounts candidates ids joined left projectRoles rootRoles tokens', [1]),
   ...each('applications changes constraints events links mappings_sso parameters roles rows seals lastUses states tags uses', []),
   ...each('deprecated disabled enabled second_factor stickiness', true),
   ...each('change withMembers withSegments withUse', true, false),

@@ -26,7 +26,8 @@ export const failingOnDemand = () => {
 
 /** Usage buffers over the database of a server, and the stored usage of one application. */
 export const usageBuffersOf = (server: () => TestServer, appName: () => string) => {
-  const where = (token = 1) => ({ token, appName: appName(), environment: 'development', projects: ['default'] })
+  // No token of the server has such an id, so the bounds of frontend tokens do not apply.
+  const where = (token = 1) => ({ token: 1_000 + token, appName: appName(), environment: 'development', projects: ['default'] })
   return {
     /** A new buffer whose transactions use the given function. */
     bufferOver: (transaction: Database['transaction'], mostOfToken?: number) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, TestServer } from './harness.ts'
 
-interface Toggle {
+export interface Toggle {
   readonly yes?: number
   readonly no?: number
   readonly variants?: Readonly<Record<string, number>>

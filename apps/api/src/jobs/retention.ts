@@ -2,9 +2,11 @@ import { limits } from '@halyard/contracts/data'
 import { lastHours } from '@halyard/domain'
 import { oldestOf } from '../pipeline/safe-writes/idempotency.ts'
 import { removeInstancesBefore } from '../store/repositories/application-details.repository.ts'
+import { removeApplicationsUnseenSince } from '../store/repositories/applications.repository.ts'
 import { removeResponsesBefore } from '../store/repositories/idempotency.repository.ts'
 import { removeDeliveriesBefore } from '../store/repositories/notifications.repository.ts'
 import { removeUsageBefore } from '../store/repositories/usage.repository.ts'
+import { revisionKeys } from '../store/revision-keys.ts'
 import type { Job } from './run-job.ts'
 
 const atOnce = 50_000
@@ -19,7 +21,8 @@ export const storedResponsesRetention: Job = {
   },
 }
 
-const weekMs = 7 * 86_400_000
+const dayMs = 86_400_000
+const weekMs = 7 * dayMs
 
 /** Removes deliveries that ended more than a week ago. */
 export const deliveriesRetention: Job = {
@@ -38,5 +41,19 @@ export const metricsRetention: Job = {
   work: async (_, now) => {
     const oldest = new Date(lastHours(now, limits.metricsHours + 1)[0]!).toISOString()
     return { statements: [...removeUsageBefore(oldest), removeInstancesBefore(oldest)] }
+  },
+}
+
+/** Time after the last report after which an application is removed. */
+const unseenMs = 90 * dayMs
+
+/** Removes applications that did not report for a long time, with their uses and processes. Applications that a person described stay. */
+export const applicationsRetention: Job = {
+  name: 'applications-retention',
+  everyMs: 3_600_000,
+  work: async (tx, now) => {
+    const oldest = new Date(now - unseenMs).toISOString()
+    const [removed] = await tx.batch(removeApplicationsUnseenSince(oldest, atOnce))
+    return { revisions: removed.length > 0 ? [revisionKeys.applications] : [], isMoreLeft: removed.length === atOnce }
   },
 }

@@ -1,5 +1,5 @@
 import type { Ports } from '../pipeline/ports.ts'
-import { deliveriesRetention, metricsRetention, storedResponsesRetention } from './retention.ts'
+import { applicationsRetention, deliveriesRetention, metricsRetention, storedResponsesRetention } from './retention.ts'
 import { runJob } from './run-job.ts'
 import { certificateExpiry } from './sso-certificates.ts'
 import { staleness } from './staleness.ts'
@@ -8,6 +8,7 @@ const jobsOf = ({ keyring }: Ports['identity']) => [
   storedResponsesRetention,
   deliveriesRetention,
   metricsRetention,
+  applicationsRetention,
   staleness,
   certificateExpiry(keyring),
 ]

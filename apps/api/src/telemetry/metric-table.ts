@@ -71,7 +71,7 @@ export const metricTable = {
   halyard_usage_buffered: { type: 'gauge', help: 'Entries of usage reports that are not stored yet', labels: [] },
   halyard_usage_dropped_total: {
     type: 'counter',
-    help: 'Entries of usage reports that were dropped because the buffer was full',
+    help: 'Entries of usage reports that were dropped because of a bound',
     labels: [],
   },
   halyard_usage_store_failures_total: {

@@ -7,9 +7,11 @@ import {
   insertApplicationUses,
   listApplicationUses,
   lockApplications,
+  seeApplications,
   updateApplications,
 } from '../../store/repositories/applications.repository.ts'
 import type { Application } from './application-sums.ts'
+import type { BoundedReports } from './frontend-bounds.ts'
 
 const usesOf = (applications: readonly Application[]): ApplicationUse[] =>
   applications.flatMap(({ appName, uses }) =>
@@ -32,16 +34,20 @@ const strategiesOf = (applications: readonly Application[]): Map<string, readonl
 
 const keyOf = ({ appName, project, environment }: ApplicationUse) => `${environment}\u0000${project}\u0000${appName}`
 
+const seenAgainMs = 3_600_000
+
 /** Locks the applications, and finds their changes in these projects only. `isNews`: at least one change exists. */
 export const storeApplications = async (
   tx: Tx,
-  applications: readonly Application[],
+  { applications, introducedBy }: Pick<BoundedReports, 'applications' | 'introducedBy'>,
   projects: ReadonlySet<string>,
-  at: string,
+  now: number,
 ): Promise<{ isNews: boolean; statements: readonly Query[] }> => {
   const names = [...new Set(applications.map(({ appName }) => appName))].sort()
   if (names.length === 0) return { isNews: false, statements: [] }
-  const [inserted, stored, known] = await tx.batch(insertApplications(names, at), lockApplications(names), listApplicationUses(names))
+  const at = new Date(now).toISOString()
+  const added = names.map((appName) => ({ appName, frontendToken: introducedBy.get(appName) ?? null }))
+  const [inserted, stored, known] = await tx.batch(insertApplications(added, at), lockApplications(names), listApplicationUses(names))
 
   const unknown = new Map(
     usesOf(applications)
@@ -58,11 +64,13 @@ export const storeApplications = async (
     const isChanged = withNewUses.has(row.app_name) || !isDeepStrictEqual(strategies, row.strategies)
     return isChanged ? [{ app_name: row.app_name, strategies }] : []
   })
+  const seenAgain = stored.filter((row) => Date.parse(row.seen_at) <= now - seenAgainMs).map((row) => row.app_name)
   return {
     isNews: inserted.length > 0 || changed.length > 0,
     statements: [
       ...(uses.length > 0 ? [insertApplicationUses(uses)] : []),
       ...(changed.length > 0 ? [updateApplications(changed, at)] : []),
+      ...(seenAgain.length > 0 ? [seeApplications(seenAgain, at)] : []),
       ...(instances.length > 0 ? [seeInstances(instances, at)] : []),
     ],
   }

@@ -4,6 +4,7 @@ import type { Writer } from '../../store/writer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { ApplicationSums } from './application-sums.ts'
 import { EntryQuota } from './entry-quota.ts'
+import { FrontendBounds } from './frontend-bounds.ts'
 import { SeenFeatures } from './seen-features.ts'
 import { storeUsage } from './store-usage.ts'
 import { UsageSums } from './usage-sums.ts'
@@ -38,6 +39,7 @@ interface Parts {
 export class UsageBuffer {
   readonly #parts: Required<Parts>
   readonly #seen = new SeenFeatures()
+  readonly #bounds = new FrontendBounds()
   #reported: Reported
   #running: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
@@ -88,7 +90,15 @@ export class UsageBuffer {
     if (taken.applications.byKey.size === 0) return
     this.#reported = emptyReports(most)
     try {
-      for (const lastSeen of await storeUsage(writer, taken.applications, taken.usage, now())) this.#seen.note(lastSeen)
+      const { seen, dropped } = await storeUsage(writer, this.#bounds, taken, now())
+      for (const lastSeen of seen) this.#seen.note(lastSeen)
+      const entries = [...dropped.values()].reduce((sum, count) => sum + count, 0)
+      this.#dropped += entries
+      if (entries > 0)
+        log.warn(
+          { entries, tokens: [...dropped.keys()] },
+          'reports of frontend tokens had unknown variants or too many names; these entries were dropped',
+        )
     } catch (error) {
       this.#failures++
       log.warn({ err: error }, 'usage could not be stored')

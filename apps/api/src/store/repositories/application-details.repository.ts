@@ -29,11 +29,12 @@ export const lockApplication = (name: string): Query<StoredApplicationDetails> =
 /** Stores the description of an application, which may be new. */
 export const putApplication = (application: DescribedApplication, at: string, createdBy: string): Query =>
   sql`
-    insert into application as a (app_name, strategies, description, url, color, icon, created_at, updated_at, created_by)
+    insert into application as a (app_name, strategies, description, url, color, icon, created_at, updated_at, created_by, seen_at, described)
     values (${application.app_name}, ${[...application.strategies]}::text[], ${application.description}, ${application.url},
-      ${application.color}, ${application.icon}, ${at}, ${at}, ${createdBy})
+      ${application.color}, ${application.icon}, ${at}, ${at}, ${createdBy}, ${at}, true)
     on conflict (app_name) do update set strategies = excluded.strategies, description = excluded.description, url = excluded.url,
-      color = excluded.color, icon = excluded.icon, updated_at = excluded.updated_at`.compile(build)
+      color = excluded.color, icon = excluded.icon, updated_at = excluded.updated_at,
+      described = true`.compile(build)
 
 export const removeApplication = (name: string): Query => build.deleteFrom('application').where('app_name', '=', name).compile()
 

@@ -1,5 +1,10 @@
-import type { GivenTime } from './column-types.ts'
+import type { Generated } from 'kysely'
+import type { GivenTime, Time } from './column-types.ts'
 
+/**
+ * `seen_at` is the time of the last report, exact to an hour. `described` is true if a person described the application. `frontend_token` is
+ * the id of the frontend token that reported the application first; null: another source.
+ */
 export interface ApplicationTable {
   app_name: string
   strategies: string[]
@@ -10,6 +15,9 @@ export interface ApplicationTable {
   color: string | null
   icon: string | null
   created_by: string | null
+  seen_at: Time
+  described: Generated<boolean>
+  frontend_token: number | null
 }
 
 export interface ApplicationInstanceTable {

@@ -35,6 +35,7 @@ import * as scim from './migrations/0028_scim.ts'
 import * as passkeys from './migrations/0029_passkeys.ts'
 import * as signInTests from './migrations/0030_sign_in_tests.ts'
 import * as deliveriesByDestination from './migrations/0031_deliveries_by_destination.ts'
+import * as seenApplications from './migrations/0032_seen_applications.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** The migrations in order. A released migration is never changed. */
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0029_passkeys': passkeys,
   '0030_sign_in_tests': signInTests,
   '0031_deliveries_by_destination': deliveriesByDestination,
+  '0032_seen_applications': seenApplications,
 }
 
 const minVersion = 150_000
