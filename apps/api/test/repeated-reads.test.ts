@@ -104,6 +104,28 @@ describe('a read is not repeated', () => {
     expect(await read()).toMatchObject({ status: 401, isRepeated: false })
   })
 
+  test.each([
+    ['backend', '/api/client/features'],
+    ['frontend', '/api/frontend'],
+  ] as const)('after its %s token was deleted during its first request', async (type, path) => {
+    const body = { tokenName: 'short', type, environment: 'development', projects: ['default'] }
+    const { id, secret } = (await server.send('POST', '/api/admin/api-tokens', { body })).json
+    const { headers } = await reading(path, { Authorization: server.tokens[type] })()
+    const read = reading(path, { Authorization: secret, 'If-None-Match': headers.get('etag')! })
+    const { authenticate } = server.ports.identity
+    const thenDeleting = async (...given: Parameters<typeof authenticate>) => {
+      const caller = await authenticate(...given)
+      if (given[0].authorization === secret) {
+        Object.assign(server.ports.identity, { authenticate })
+        expect((await server.send('DELETE', `/api/admin/api-tokens/${id}`)).status).toBe(200)
+      }
+      return caller
+    }
+    Object.assign(server.ports.identity, { authenticate: Object.assign(thenDeleting, authenticate) })
+    await read()
+    expect(await read()).toMatchObject({ status: 401, isRepeated: false })
+  })
+
   test('after its session ended', async () => {
     const { id } = await newAccount(server)
     const read = reading('/api/admin/user/profile', { Cookie: `halyard-session=${await newSession(server, id, new Date(start + 60_000))}` })

@@ -83,7 +83,10 @@ const admit = async (ports: PipelinePorts, route: Route, call: Call, params: Fie
   // A first-time caller cannot be expected. For this caller, a second observation covers the keys that the response depends on.
   const ownKeys = [revisionKeys.access, ...(watches?.(call.params, caller.account?.id ?? null, caller.token) ?? [])]
   const isCovered = ownKeys.every((key) => first.observed.has(key))
-  return admitted(isCovered ? first : await observe(ports, call, mayLag, ownKeys), ownKeys)
+  const latest = isCovered ? first : await observe(ports, call, mayLag, ownKeys)
+  // With the later revision of access, the caller would count as current, although the caller may have lost its access.
+  const isSameAccess = latest.observed.get(revisionKeys.access) === first.observed.get(revisionKeys.access)
+  return isSameAccess ? admitted(latest, ownKeys) : admit(ports, route, call, params, mayLag)
 }
 
 /** Parses the request except its body. */

@@ -16,6 +16,8 @@ export interface Evaluation {
   readonly revision: number
   readonly evaluator: Evaluator
   readonly context: EvaluationContext
+  /** The time that decides between dates of rules, in epoch milliseconds. */
+  readonly now: number
   /** The tag of the features, which does not depend on the context. */
   readonly configuration: string
 }
@@ -40,7 +42,7 @@ export const evaluationOf = async (ports: Ports, { given, notifiedTag, ...reques
   // A token for all environments can name an environment that does not exist; its contexts are not sampled.
   if (features.table.size > 0)
     ports.runtime.contexts.offer(environment, context, { projects: filter.projects, fields: evaluator.reads.fields })
-  return { environment, scope, features, revision, evaluator, context, configuration: etag }
+  return { environment, scope, features, revision, evaluator, context, now: ports.runtime.now(), configuration: etag }
 }
 
 interface Outcome<T> {
@@ -52,13 +54,9 @@ interface Outcome<T> {
 }
 
 /** The response to an evaluation. If the outcomes have a tag that the client sends, the client gets 304 and nothing is computed. */
-export const outcomeOf = <T>(
-  { runtime }: Ports,
-  evaluation: Evaluation,
-  { kind, value, text, partsOf = textParts }: Outcome<T>,
-): Cached | T => {
-  const { evaluator, context, configuration } = evaluation
-  const etag = outcomeTag({ of: [kind, configuration], reads: evaluator.reads, context, now: runtime.now() })
+export const outcomeOf = <T>(evaluation: Evaluation, { kind, value, text, partsOf = textParts }: Outcome<T>): Cached | T => {
+  const { evaluator, context, now, configuration } = evaluation
+  const etag = outcomeTag({ of: [kind, configuration], reads: evaluator.reads, context, now })
   const { counts } = evaluation.features
   if (etag === undefined) {
     counts.evaluations++

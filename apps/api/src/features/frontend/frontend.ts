@@ -29,7 +29,7 @@ const evaluate = async (ports: Ports, request: FrontendRequest) => {
   const evaluation = await evaluationOf(ports, request)
   if (evaluation instanceof Failure) return evaluation
   const { evaluator, context, scope, features, revision } = evaluation
-  const outcome = outcomeOf<FrontendFeatures>(ports, evaluation, {
+  const outcome = outcomeOf<FrontendFeatures>(evaluation, {
     kind: 'frontend',
     value: () => ({ toggles: evaluator.evaluate(context) }),
     text: () => `{"toggles":[${evaluator.evaluate(context).map(textOf).join(',')}]}`,

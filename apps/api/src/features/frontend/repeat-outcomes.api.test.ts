@@ -10,11 +10,14 @@ const start = Date.parse('2026-02-03T04:05:06.789Z')
 const april = '2026-04-01T00:00:00.000Z'
 
 let now: number
+/** Milliseconds that each reading of the clock takes. */
+let tick: number
 let server: TestServer
 let authentications: { count: number }
 beforeEach(async () => {
   now = start
-  server = await serverForTest({ now: () => now })
+  tick = 0
+  server = await serverForTest({ now: () => (now += tick) })
   authentications = countAuthentications(server)
   await newFeature('for-gold', { contextName: 'plan', operator: 'IN', values: ['gold'] })
   await newFeature('for-address', { contextName: 'remoteAddress', operator: 'IN', values: ['127.0.0.1'] })
@@ -108,6 +111,20 @@ describe.each(methods)('equal requests with %s', (_, asked) => {
     await repeated()
     now = Date.parse(april) + 1
     expect(await poll()).toMatchObject({ status: 200, on: ['for-address', 'for-gold', 'since-april'] })
+  })
+
+  test('get new outcomes after the date of a rule passed during an earlier request', async () => {
+    await newFeature('since-april', { contextName: 'currentTime', operator: 'DATE_AFTER', value: april })
+    const { tag } = await ask(asked)
+    for (let readings = 1; readings < 10; readings++) {
+      const own = { ...asked, headers: { 'X-Readings': String(readings) } }
+      now = Date.parse(april) - readings
+      tick = 1
+      await ask(own, tag)
+      tick = 0
+      now = Date.parse(april) + 60_000
+      expect(await ask(own, tag)).toMatchObject({ status: 200, on: ['for-address', 'for-gold', 'since-april'] })
+    }
   })
 
   test('count as uses of the token, and as polls of the page', async () => {

@@ -12,7 +12,8 @@ export const repeatOutcomes = (ports: Ports, poll: Poll, evaluation: Evaluation,
   const { reads } = evaluation.evaluator
   const { delivered } = ports.cache
   const { contexts, fleet, now } = ports.runtime
-  const interval = intervalOf({ reads, context, now: now() })
+  // A date of a rule can pass before the response is sent, and the response is still that of the earlier interval.
+  const interval = intervalOf({ reads, context, now: evaluation.now })
   const sampled = { projects: scope.filter.projects, fields: reads.fields }
   const { call, isCurrent, isShown } = pollAgain(ports, poll, scope)
   return () => {

@@ -25,7 +25,7 @@ export const evaluateFlags: Operations['ofrep']['evaluateFlags'] = {
       const flags = evaluator.decideAll(context).map((decision) => flagText(decision, environment))
       return `{"flags":[${flags.join(',')}],${JSON.stringify(rest).slice(1)}`
     }
-    const outcome = outcomeOf(ports, evaluation, {
+    const outcome = outcomeOf(evaluation, {
       // The ETag includes the ticket, so a client that gets 304 has a valid ticket.
       kind: `ofrep ${JSON.stringify(eventStreams)}`,
       value: () => evaluationCost.measure('evaluate', value),

@@ -48,7 +48,7 @@ export const EnvironmentTable = ({ data: present, reload: read, onOpen }: Props)
   const stored = data.environments.map(({ name }) => name)
   const save = useWrite(() => halyard.environments.updateSortOrder({ body: sortOrderOf(names) }, { ifMatch: data }), {
     done: 'The order is saved',
-    onFresh: () => setOrder(undefined),
+    entered: { input: order, drop: () => setOrder(undefined), reload },
   })
   const actions: Column<CountedEnvironment> = {
     title: 'Actions',

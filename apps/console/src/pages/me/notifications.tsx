@@ -19,7 +19,7 @@ const NotificationForm = ({ settings: present, reload: read }: Props) => {
   const changeRequestMails = input ?? settings.changeRequestMails
   const save = useWrite(() => halyard.profile.setNotificationSettings({ body: { changeRequestMails } }, { ifMatch: settings }), {
     done: 'The notifications are saved',
-    onFresh: () => setInput(undefined),
+    entered: { input, drop: () => setInput(undefined), reload },
   })
   return (
     <Form

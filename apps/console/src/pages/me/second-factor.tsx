@@ -16,9 +16,12 @@ export const SecondFactor = ({ isOn, hasPasskey }: Props) => {
   const required = input ?? isOn
   const save = useWrite(() => halyard.passkeys.setSecondFactor({ body: { required, ...(password !== '' && { password }) } }), {
     done: 'The second factor is saved',
-    onFresh: () => {
-      setInput(undefined)
-      setPassword('')
+    entered: {
+      input,
+      drop: () => {
+        setInput(undefined)
+        setPassword('')
+      },
     },
   })
   const unchanged = required === isOn ? 'Nothing is changed yet.' : undefined

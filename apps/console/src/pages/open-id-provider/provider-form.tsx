@@ -28,9 +28,13 @@ export const ProviderForm = ({ provider: present, reload: read }: Props) => {
     () => halyard.oidc.updateOidcProvider({ params: { providerId: provider.id }, body: values }, { ifMatch: provider }),
     {
       done: 'The provider is saved',
-      onFresh: () => {
-        setInput({})
-        setTexts({})
+      entered: {
+        input,
+        drop: () => {
+          setInput({})
+          setTexts({})
+        },
+        reload,
       },
     },
   )

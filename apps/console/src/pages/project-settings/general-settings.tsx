@@ -26,7 +26,7 @@ export const GeneralSettings = ({ id, project: present, reload: read }: Settings
   const { name, description, mode, defaultStickiness } = { ...project, ...input }
   const save = useWrite(
     () => halyard.projects.updateProject({ params: { projectId: id }, body: { ...input, name } }, { ifMatch: version }),
-    { done: 'The settings are saved', onFresh: () => setInput({}) },
+    { done: 'The settings are saved', entered: { input, drop: () => setInput({}), reload } },
   )
   const change = (next: Partial<UpdateProject>) => setInput({ ...input, ...next })
   return (

@@ -38,7 +38,7 @@ export const NamingSettings = ({ id, project: present, reload: read }: SettingsP
       const featureNaming = pattern === '' ? null : { pattern, example: example || null, description: description || null }
       return halyard.projects.updateProjectSettings({ params: { projectId: id }, body: { featureNaming } }, { ifMatch: version })
     },
-    { done: 'The pattern is saved', onFresh: () => setInput({}) },
+    { done: 'The pattern is saved', entered: { input, drop: () => setInput({}), reload } },
   )
   const faultOf = (field: keyof typeof paths) => (fault?.field === field ? fault.message : faultAt(save.error, paths[field]))
   const change = (next: Input) => setInput({ ...input, ...next })

@@ -49,7 +49,7 @@ const EnvironmentReview = ({ id, environment, configs: present, reload: read }: 
         },
         { ifMatch: configs },
       ),
-    { done: 'The reviews are saved', onFresh: () => setInput({}) },
+    { done: 'The reviews are saved', entered: { input, drop: () => setInput({}), reload } },
   )
   return (
     <Section title={<EnvironmentName name={environment} type={config.type} />}>

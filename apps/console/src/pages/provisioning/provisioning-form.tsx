@@ -24,7 +24,7 @@ export const ProvisioningForm = ({ settings: present, reload: read }: Props) => 
   const { enabled, adoptExisting, defaultRootRole } = { ...base, ...input }
   const save = useWrite(() => halyard.scim.setScimSettings({ body: { enabled, adoptExisting, defaultRootRole } }, { ifMatch: base }), {
     done: 'The settings are saved',
-    onFresh: () => setInput({}),
+    entered: { input, drop: () => setInput({}), reload },
   })
   return (
     <Section title="Settings">

@@ -26,7 +26,7 @@ export const SamlForm = ({ settings: present, reload: read }: Props) => {
   const values = samlValues(settings, input)
   const save = useWrite(
     (force: boolean) => halyard.saml.setSamlSettings({ body: values, ...(force && { query: { force } }) }, { ifMatch: settings }),
-    { done: 'The settings are saved', onFresh: () => setInput({}) },
+    { done: 'The settings are saved', entered: { input, drop: () => setInput({}), reload } },
   )
   const given = { values, error: save.error, onChange: (change: SamlInput) => setInput({ ...input, ...change }) }
   return (

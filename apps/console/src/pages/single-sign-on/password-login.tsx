@@ -14,9 +14,12 @@ const PasswordLoginForm = ({ disabled }: SimpleSettings) => {
   const isOn = input ?? !disabled
   const save = useWrite(() => halyard.auth.setSimpleSettings({ query: { force }, body: { disabled: !isOn } }), {
     done: isOn ? 'Password login is on' : 'Password login is off',
-    onFresh: () => {
-      setInput(undefined)
-      setForce(false)
+    entered: {
+      input,
+      drop: () => {
+        setInput(undefined)
+        setForce(false)
+      },
     },
   })
   const isRefused = isHalyardError(save.error) && save.error.name === 'ConflictError'
