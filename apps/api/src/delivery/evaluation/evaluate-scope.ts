@@ -4,6 +4,7 @@ import { type BodyParts, textParts } from '../../cache/bodies/body-parts.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
 import type { Cached } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
+import type { SampledScope } from '../../pipeline/sampled-contexts.ts'
 import { readScope, type ScopeRequest, type SeenScope, seeHeld, seeScope, shownMeta } from '../scope/read-scope.ts'
 import { outcomeTag } from './outcome-tag.ts'
 
@@ -28,6 +29,15 @@ interface EvaluationRequest extends Omit<ScopeRequest, 'query'> {
   readonly notifiedTag?: string | undefined
 }
 
+interface Offered extends Pick<Evaluation, 'environment' | 'features' | 'context'> {
+  readonly sampled: SampledScope
+}
+
+/** Offers the context to the sample. A token for all environments can name an environment that does not exist; its contexts are not sampled. */
+export const offerContext = ({ runtime }: Ports, { environment, features, context, sampled }: Offered): void => {
+  if (features.table.size > 0) runtime.contexts.offer(environment, context, sampled)
+}
+
 /** Prepares the evaluation of the features that the token reads. A token for all environments uses the environment of the context. */
 export const evaluationOf = async (ports: Ports, { given, notifiedTag, ...request }: EvaluationRequest): Promise<Evaluation | Failure> => {
   const query = typeof given.environment === 'string' && given.environment !== '' ? { environment: given.environment } : {}
@@ -39,9 +49,7 @@ export const evaluationOf = async (ports: Ports, { given, notifiedTag, ...reques
   const [{ etag }, revision] = [shownMeta(features, scope), features.count]
   const evaluator = ports.cache.evaluators.of(environment, features.table, filter, etag)
   const context = contextOf(given, { environment, address: request.connection.address })
-  // A token for all environments can name an environment that does not exist; its contexts are not sampled.
-  if (features.table.size > 0)
-    ports.runtime.contexts.offer(environment, context, { projects: filter.projects, fields: evaluator.reads.fields })
+  offerContext(ports, { environment, features, context, sampled: { projects: filter.projects, fields: evaluator.reads.fields } })
   return { environment, scope, features, revision, evaluator, context, now: ports.runtime.now(), configuration: etag }
 }
 

@@ -1,4 +1,4 @@
-import type { Evaluation } from '../../delivery/evaluation/evaluate-scope.ts'
+import { type Evaluation, offerContext } from '../../delivery/evaluation/evaluate-scope.ts'
 import { intervalOf } from '../../delivery/evaluation/outcome-tag.ts'
 import { type Poll, pollAgain } from '../../delivery/scope/poll-again.ts'
 import type { Ports } from '../../pipeline/ports.ts'
@@ -11,7 +11,7 @@ export const repeatOutcomes = (ports: Ports, poll: Poll, evaluation: Evaluation,
   const { scope, context, environment } = evaluation
   const { reads } = evaluation.evaluator
   const { delivered } = ports.cache
-  const { contexts, fleet, now } = ports.runtime
+  const { fleet, now } = ports.runtime
   // A date of a rule can pass before the response is sent, and the response is still that of the earlier interval.
   const interval = intervalOf({ reads, context, now: evaluation.now })
   const sampled = { projects: scope.filter.projects, fields: reads.fields }
@@ -19,7 +19,7 @@ export const repeatOutcomes = (ports: Ports, poll: Poll, evaluation: Evaluation,
   return () => {
     const features = delivered.in(environment)
     if (!isShown(features) || intervalOf({ reads, context, now: now() }) !== interval || !isCurrent()) return false
-    if (features.table.size > 0) contexts.offer(environment, context, sampled)
+    offerContext(ports, { environment, features, context, sampled })
     fleet.show(call, { tag, revision: features.count, features })
     return true
   }
