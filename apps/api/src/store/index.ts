@@ -15,7 +15,7 @@ export { DataDirectoryInUse } from './engine/lock-file.ts'
 export { openPglite, type PgliteSource, replacePglite } from './engine/pglite.ts'
 export { hasPglite, warningsOfFolder } from './engine/pglite-folder.ts'
 export { openPostgres } from './engine/postgres.ts'
-export { build, locking, prepare, prepareEach, type Query, type Rows } from './engine/query.ts'
+export { build, listing, locking, prepare, prepareEach, type Query, type Rows } from './engine/query.ts'
 export { isCurrent, listMigrations, migrate, NewerSchema, OldServer, requireKnown } from './schema/migrate.ts'
 
 export interface DatabaseSettings {

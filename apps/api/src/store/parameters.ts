@@ -12,3 +12,10 @@ export type Selection = 'all' | readonly string[]
 /** The condition that a column has one of the selected names. */
 export const among = (column: string, selection: Selection): RawBuilder<boolean> =>
   selection === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...selection]}::text[])`
+
+/**
+ * SQL: the rows that a query finds for each item `w` of lists, in the order of the items. `lists` is an `unnest`. PostgreSQL then looks up each item by an
+ * index, even if its plan is from a time when the table was empty.
+ */
+export const forEach = (lists: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select * from ${lists} order by 1, 2) w cross join lateral (${found} offset 0) r`

@@ -3,13 +3,9 @@ import { Failure, type Grant, holds } from '@halyard/domain'
 import { grantsOfAccount } from '../../identity/caller/account-caller.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { isLost, isPassing, type Tx } from '../../store/index.ts'
-import {
-  type ChangeRequestRow,
-  listChangeRequests,
-  lockProjectForReference,
-  withId,
-} from '../../store/repositories/change-requests.repository.ts'
+import { type ChangeRequestRow, listChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
 import type { Actor } from '../../store/repositories/events.repository.ts'
+import { lockProject } from '../../store/repositories/projects.repository.ts'
 import {
   claimDueRequest,
   type DueRow,
@@ -70,7 +66,7 @@ const applyDue = async (tx: Tx, due: DueRow, now: number): Promise<Change<boolea
   const at = new Date(now).toISOString()
   const { id, project } = due
   const selection = withId(project, id)
-  const [, [claimed], ...rows] = await tx.batch(lockProjectForReference(project), claimDueRequest(id, at), ...partsOf(selection))
+  const [, [claimed], ...rows] = await tx.batch(lockProject(project), claimDueRequest(id, at), ...partsOf(selection))
   const [parts] = assemble(rows)
   if (!claimed || !parts) return nothing
   const [evaluated] = await evaluateAll(tx, project, [parts], { lock: true, newId: randomUUID })
@@ -104,11 +100,7 @@ const storeFailure = ({ store }: Pick<Ports, 'store'>, due: DueRow, now: number)
   store.write(actorOf(due), async (tx) => {
     const { id, project } = due
     const at = new Date(now).toISOString()
-    const [, [claimed], [request]] = await tx.batch(
-      lockProjectForReference(project),
-      claimDueRequest(id, at),
-      listChangeRequests(withId(project, id)),
-    )
+    const [, [claimed], [request]] = await tx.batch(lockProject(project), claimDueRequest(id, at), listChangeRequests(withId(project, id)))
     return claimed && request ? failed(request, reasonOfUnexpectedError) : nothing
   })
 

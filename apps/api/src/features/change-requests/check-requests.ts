@@ -2,13 +2,9 @@ import { carryEffects, type World } from '@halyard/domain'
 import { readWorldsToPlan } from '../../flags/world/read-world-to-plan.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Query, Tx } from '../../store/index.ts'
-import {
-  awaitingIn,
-  lockChangeRequests,
-  lockProjectForReference,
-  updateState,
-} from '../../store/repositories/change-requests.repository.ts'
+import { awaitingIn, lockChangeRequests, updateState } from '../../store/repositories/change-requests.repository.ts'
 import { type NewEvent, system } from '../../store/repositories/events.repository.ts'
+import { lockProject } from '../../store/repositories/projects.repository.ts'
 import {
   listReviewedProjects,
   listReviewers,
@@ -79,7 +75,7 @@ const planSchedule = (
 /** Checks requests of a project that are in review or scheduled against the present state. */
 const checkProject = async (tx: Tx, project: string, at: string): Promise<Change<undefined>> => {
   const selection = awaitingIn(project)
-  const [, , ...rows] = await tx.batch(lockProjectForReference(project), lockChangeRequests(selection), ...partsOf(selection))
+  const [, , ...rows] = await tx.batch(lockProject(project), lockChangeRequests(selection), ...partsOf(selection))
   const all = assemble(rows)
   const accounts = [...new Set(all.flatMap(({ approvals }) => approvals.map(({ account_id }) => account_id)))]
   const environments = [...new Set(all.map(({ request }) => request.environment))]

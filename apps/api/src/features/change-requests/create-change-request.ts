@@ -7,9 +7,10 @@ import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Tx } from '../../store/index.ts'
 import type { Observed } from '../../store/observed.ts'
-import { insertChangeRequest, lockAuthorAccount, lockProjectForReference } from '../../store/repositories/change-requests.repository.ts'
+import { insertChangeRequest, lockAuthorAccount } from '../../store/repositories/change-requests.repository.ts'
 import { insertChanges } from '../../store/repositories/changes.repository.ts'
 import { findOpenRequest, lockAuthor, lockOpenRequest, nextOpenRequest } from '../../store/repositories/open-requests.repository.ts'
+import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfProposal } from './access.ts'
@@ -58,7 +59,7 @@ export const proposeChanges = (
     const recalled = recallScope(ports.cache, project, environment, observed)
     const [[author], , , [known], scopes] = await tx.batch(
       lockAuthorAccount(actor),
-      lockProjectForReference(project),
+      lockProject(project),
       lockOpenRequest(...ofAuthor),
       findOpenRequest(changes.length, ...ofAuthor),
       ...recalled.statements,

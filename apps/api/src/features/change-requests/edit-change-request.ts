@@ -8,13 +8,13 @@ import type { Query, Tx } from '../../store/index.ts'
 import {
   findReviewedEnvironment,
   lockChangeRequests,
-  lockProjectForReference,
   removeChangeRequest,
   updateTitle,
   withId,
 } from '../../store/repositories/change-requests.repository.ts'
 import { insertChanges, nextChangeIds, removeChange } from '../../store/repositories/changes.repository.ts'
 import type { NewEvent } from '../../store/repositories/events.repository.ts'
+import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { Change } from '../../store/writer.ts'
 import { refusalOfProposal, unknownChangeRequest } from './access.ts'
@@ -40,7 +40,7 @@ const refusalOfEditor = (caller: Caller, { request }: ChangeRequestParts, editor
 /** Locks a request that the caller changes, and reads it completely. */
 const lockForEdit = async (tx: Tx, caller: Caller, project: string, id: number, editor: Editor): Promise<PendingParts | Failure> => {
   const selection = withId(project, id)
-  const [, , ...rows] = await tx.batch(lockProjectForReference(project), lockChangeRequests(selection), ...partsOf(selection))
+  const [, , ...rows] = await tx.batch(lockProject(project), lockChangeRequests(selection), ...partsOf(selection))
   const [parts] = assemble(rows)
   if (!parts) return unknownChangeRequest(project, id)
   const refused = refusalOfEditor(caller, parts, editor)

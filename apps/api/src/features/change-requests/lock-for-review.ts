@@ -2,12 +2,8 @@ import { type Failure, failure } from '@halyard/domain'
 import { isAdministrator, isAuthor } from '../../flags/change-request/see-request.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
 import type { Tx } from '../../store/index.ts'
-import {
-  lockAuthorAccount,
-  lockChangeRequests,
-  lockProjectForReference,
-  withId,
-} from '../../store/repositories/change-requests.repository.ts'
+import { lockAuthorAccount, lockChangeRequests, withId } from '../../store/repositories/change-requests.repository.ts'
+import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { unknownChangeRequest } from './access.ts'
 import { type Evaluated, evaluateAll } from './evaluate.ts'
 import { assemble, partsOf } from './read-change-requests.ts'
@@ -26,7 +22,7 @@ export const lockForReview = async (
   const selection = withId(project, id)
   const [[account], , , ...rows] = await tx.batch(
     lockAuthorAccount(caller.actor),
-    lockProjectForReference(project),
+    lockProject(project),
     lockChangeRequests(selection),
     ...partsOf(selection),
   )

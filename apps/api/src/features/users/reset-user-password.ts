@@ -5,10 +5,11 @@ import { mailAddressOf } from '../../identity/mail/mail-address.ts'
 import { resetMail } from '../../identity/mail/mail-texts.ts'
 import { tryToMail } from '../../identity/mail/try-to-mail.ts'
 import { issueResetLink } from '../../identity/secret/reset-links.ts'
-import { isPasswordLoginOn, linksOff } from '../../identity/sign-in/password-login.ts'
+import { linksOff } from '../../identity/sign-in/password-login.ts'
 import { DeferredResponse, type Operation } from '../../pipeline/operation.ts'
 import { findRolesByKey } from '../../store/repositories/account-callers.repository.ts'
 import { findAccountByKey } from '../../store/repositories/accounts.repository.ts'
+import { findPasswordLogin } from '../../store/repositories/sign-in-methods.repository.ts'
 import { lockAccountByKey } from '../../store/repositories/users.repository.ts'
 import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 
@@ -18,10 +19,15 @@ export const resetUserPassword: Operation<Contract['users']['resetUserPassword']
       store,
       runtime: { now, settings },
     } = ports
-    if (!(await isPasswordLoginOn(store))) return linksOff
     const key = accountKey(body.id)
     const mail = await store.write(caller.actor, async (tx) => {
-      const [[locked], [account], [roles]] = await tx.batch(lockAccountByKey(key), findAccountByKey(key), findRolesByKey(key))
+      const [[locked], [login], [account], [roles]] = await tx.batch(
+        lockAccountByKey(key),
+        findPasswordLogin(),
+        findAccountByKey(key),
+        findRolesByKey(key),
+      )
+      if (login?.disabled) return linksOff
       const to = mailAddressOf(account, key)
       if (to === null || !account || !roles || account.id !== locked?.id)
         return failure('NotFoundError', `There is no user with the mail address ${body.id}`)

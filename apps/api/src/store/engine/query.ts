@@ -28,12 +28,22 @@ export interface Locks {
   readonly nameOf: (row: never) => unknown
 }
 
+/**
+ * Parameters that are lists. Statements of several writes with the same text, which differ only in their lists, are sent as one statement
+ * with all items.
+ */
+export interface Lists {
+  /** The indexes of the lists. The values at one position are an item. */
+  readonly at: readonly number[]
+  /** For reads: the columns of a row that have the values of the first lists, so that each write gets the rows of its own items. */
+  readonly by?: readonly string[]
+}
+
 /** A statement that was built but not yet run. `Row` is the type of its rows. */
 export type Query<Row = unknown> = CompiledQuery<Row> & {
   /** Undefined: the statement takes no locks, or locks that only PostgreSQL knows. */
   readonly locks?: Locks
-  /** The index of the parameter that is a set of keys. Statements of one commit with the same text become one statement with all keys. */
-  readonly keys?: number
+  readonly lists?: Lists
   /**
    * True: the only parameter is a JSON array of rows, and no other statement of the commit depends on these rows. Statements of one commit
    * with the same text become one statement with all rows.
@@ -50,6 +60,12 @@ export const locking = <Row>(
 ): Query<Row> => ({
   ...query,
   locks: { kind, strength, nameOf },
+})
+
+/** Declares the lists of a statement. */
+export const listing = <Row>(lists: { at: readonly number[]; by?: readonly (keyof Row & string)[] }, query: Query<Row>): Query<Row> => ({
+  ...query,
+  lists,
 })
 
 /** The builder of statements. It cannot run statements: only a transaction or the database can. */

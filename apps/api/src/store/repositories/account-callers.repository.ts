@@ -1,7 +1,8 @@
 import { type AccountType, builtInRoles } from '@halyard/contracts/data'
 import type { RoleDefinition } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
-import { build, type Query } from '../index.ts'
+import { build, listing, prepare, type Query } from '../index.ts'
+import { textArray } from '../parameters.ts'
 
 /** The roles that the permissions of an account depend on. */
 export interface AccountRolesRow {
@@ -58,8 +59,17 @@ export const findRolesOfAccount = (id: number): Query<AccountRolesRow> =>
   sql<AccountRolesRow>`select ${accountRoles} from account a where a.id = ${id}`.compile(build)
 
 /** The roles of the account that has the key for its user name or its mail address. */
-export const findRolesByKey = (key: string): Query<AccountRolesRow> =>
-  sql<AccountRolesRow>`select ${accountRoles} from account a join account_name n on n.account_id = a.id where n.key = ${key}`.compile(build)
+export const findRolesByKey = (key: string): Query<KeyedRolesRow> => findByKeys([key])
+type KeyedRolesRow = AccountRolesRow & { readonly key: string }
+const findByKeys = prepare(
+  listing(
+    { at: [0], by: ['key'] },
+    sql<KeyedRolesRow>`
+      select n.key, ${accountRoles} from account_name n join account a on a.id = n.account_id where n.key = any(${textArray([])})`.compile(
+      build,
+    ),
+  ),
+)
 
 /** SQL: whether the account `a` is a Viewer, who sees only the private projects in which it has a role. */
 const seesSome = sql`a.root_role = ${viewer} and not exists (

@@ -2,7 +2,8 @@ import type { AccountType } from '@halyard/contracts/data'
 import { sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { nextId } from '../columns.ts'
-import { build, type Query } from '../index.ts'
+import { build, listing, prepare, type Query } from '../index.ts'
+import { textArray } from '../parameters.ts'
 
 export interface AccountRow {
   readonly id: number
@@ -47,13 +48,19 @@ export const lockAccount = (id: number, kind: AccountType): Query<AccountRow> =>
   build.selectFrom('account').select(accountColumns).where('id', '=', id).where('kind', '=', kind).forUpdate().compile()
 
 /** The account that has the key for its user name or its mail address. */
-export const findAccountByKey = (key: string): Query<AccountRow & { readonly password_hash: string | null }> =>
-  build
-    .selectFrom('account')
-    .innerJoin('account_name', 'account_name.account_id', 'account.id')
-    .select([...accountColumns, 'account.password_hash'])
-    .where('account_name.key', '=', key)
-    .compile()
+export const findAccountByKey = (key: string): Query<KeyedAccountRow> => findByKeys([key])
+type KeyedAccountRow = AccountRow & { readonly password_hash: string | null; readonly key: string }
+const findByKeys = prepare(
+  listing<KeyedAccountRow>(
+    { at: [0], by: ['key'] },
+    build
+      .selectFrom('account_name')
+      .innerJoin('account', 'account.id', 'account_name.account_id')
+      .select([...accountColumns, 'account.password_hash', 'account_name.key'])
+      .where(sql<boolean>`account_name.key = any(${textArray([])})`)
+      .compile(),
+  ),
+)
 
 /** Locks these keys until the transaction ends, so that no other transaction takes them. Pass the keys sorted. */
 export const lockKeys = (keys: readonly string[]): Query =>

@@ -1,7 +1,7 @@
 import type { changeRequestStates, scheduleStatuses } from '@halyard/contracts/data'
 import { pendingStates, projectWideActions } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
-import { build, locking, prepare, type Query } from '../index.ts'
+import { build, listing, locking, prepare, type Query } from '../index.ts'
 import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
 export interface ChangeRequestRow {
@@ -54,7 +54,7 @@ export type Author = Pick<Actor, 'account' | 'token'>
 /** SQL: the request is not closed. */
 const open = sql`r.state not in ('Applied', 'Cancelled', 'Rejected')`
 
-const pending = sql`r.state in (${sql.join(pendingStates.map((state) => sql.lit(state)))})`
+export const pending = sql`r.state in (${sql.join(pendingStates.map((state) => sql.lit(state)))})`
 
 /** SQL: the author created the request. An account is the author with any of its tokens. */
 export const createdBy = (author: Author): Selection =>
@@ -125,9 +125,17 @@ export const lockChangeRequests = (which: Selection): Query<{ id: number }> =>
  * Keeps the author's account from being deleted until the transaction ends. An API token has no account, and its row remains when it is
  * revoked.
  */
-export const lockAuthorAccount = ({ account }: Author): Query<{ id: number }> => lockAccount(account)
-const lockAccount = prepare(
-  locking('account', 'key share', ({ id }) => id, build.selectFrom('account').select('id').where('id', '=', 0).forKeyShare().compile()),
+export const lockAuthorAccount = ({ account }: Author): Query<{ id: number }> => lockAccounts(account === null ? [] : [account])
+const lockAccounts = prepare(
+  listing(
+    { at: [0], by: ['id'] },
+    locking(
+      'account',
+      'key share',
+      ({ id }) => id,
+      sql<{ id: number }>`select id from account where id = any(${[]}::integer[]) order by id for key share`.compile(build),
+    ),
+  ),
 )
 
 export interface ReviewedEnvironmentRow {
@@ -137,12 +145,6 @@ export interface ReviewedEnvironmentRow {
   /** The largest number of approvals that an environment of the project requires; null: no environment requires reviews. */
   readonly widest_approvals: number | null
 }
-
-/** Locks the project and its review requirements until the transaction ends. Read both in a later statement. */
-export const lockProjectForReference = (id: string): Query<{ id: string }> => lockProject(id)
-const lockProject = prepare(
-  locking('project', 'key share', ({ id }) => id, build.selectFrom('project').select('id').where('id', '=', '').forKeyShare().compile()),
-)
 
 /** The project, and whether it has the environment. */
 export const findReviewedEnvironment = (project: string, environment: string): Query<ReviewedEnvironmentRow> =>

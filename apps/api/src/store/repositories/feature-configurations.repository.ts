@@ -2,8 +2,8 @@ import type { Variant } from '@halyard/contracts'
 import type { StoredStrategy } from '@halyard/domain'
 import { sql } from 'kysely'
 import { addRows, insertRows, prepareRows, recordset, selected, selectRows } from '../columns.ts'
-import { build, prepare, type Query } from '../index.ts'
-import { among, type Selection, textArray } from '../parameters.ts'
+import { build, listing, prepare, type Query } from '../index.ts'
+import { among, forEach, type Selection, textArray } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
 import { touchFeatures } from './features.repository.ts'
 
@@ -84,11 +84,17 @@ export interface FlagConfigurationRow {
 }
 
 const configurationsOf = prepare(
-  sql<FlagConfigurationRow>`
-    select ${selected<FlagConfigurationRow>(configuration, 'c')}
-    from feature_environment c
-    join project_environment l on l.project = ${''} and l.environment = c.environment
-    where c.feature = any(${textArray([])}) and c.environment = any(${textArray([])})`.compile(build),
+  listing(
+    { at: [0, 1], by: ['project', 'feature'] },
+    sql<FlagConfigurationRow & { readonly project: string }>`
+      select w.project, r.* from ${forEach(
+        sql`unnest(${textArray([])}, ${textArray([])}) as w (project, feature)`,
+        sql`
+          select ${selected<FlagConfigurationRow>(configuration, 'c')} from feature_environment c
+          where c.feature = w.feature and c.environment = any(${textArray([])})
+            and (select true from project_environment l where l.project = w.project and l.environment = c.environment)`,
+      )}`.compile(build),
+  ),
 )
 
 /** The configurations of the features in those environments that the project has. */
@@ -96,15 +102,23 @@ export const listConfigurations = (
   project: string,
   features: readonly string[],
   environments: readonly string[],
-): Query<FlagConfigurationRow> => configurationsOf(project, [...features], [...environments])
+): Query<FlagConfigurationRow> => {
+  const names = [...new Set(features)]
+  return configurationsOf(
+    names.map(() => project),
+    names,
+    [...environments],
+  )
+}
 
 /** Replaces stored configurations; the features must be locked. */
-export const updateConfigurations = prepareRows((rows: readonly FlagConfigurationRow[]) =>
-  sql`
+export const updateConfigurations = prepareRows((rows: readonly FlagConfigurationRow[]) => ({
+  areRows: true,
+  ...sql`
     update feature_environment c set enabled = w.enabled, strategies = w.strategies, variants = w.variants
     from ${recordset(configuration, rows)}
     where c.feature = w.feature and c.environment = w.environment`.compile(build),
-)
+}))
 
 /** The configurations of the live features of a project in an environment, by name. */
 export const listLiveConfigurations = (project: string, environment: string): Query<FlagConfigurationRow> =>

@@ -1,19 +1,24 @@
 import type { FeatureMetadata } from '@halyard/domain'
 import { sql } from 'kysely'
 import { selectRows, updateRows } from '../columns.ts'
-import { build, locking, type Query } from '../index.ts'
+import { build, listing, locking, prepare, type Query } from '../index.ts'
 import { textArray } from '../parameters.ts'
 import { featureMetadata, featureRow } from '../schema/columns.ts'
 import type { FeatureRow } from './features.repository.ts'
 
 /** Locks the existing features among the names, in any project, in the order of their names. */
-export const lockFeatures = (features: readonly string[]): Query<FeatureRow> =>
-  locking(
-    'feature',
-    'update',
-    ({ name }) => name,
-    selectRows<FeatureRow>('feature', featureRow, sql`name = any(${textArray(features)}) order by name for update`),
-  )
+export const lockFeatures = (features: readonly string[]): Query<FeatureRow> => lock([...features])
+const lock = prepare(
+  listing(
+    { at: [0], by: ['name'] },
+    locking(
+      'feature',
+      'update',
+      ({ name }) => name,
+      selectRows<FeatureRow>('feature', featureRow, sql`name = any(${textArray([])}) order by name for update`),
+    ),
+  ),
+)
 
 export interface LastSeenRow {
   readonly feature: string

@@ -2,7 +2,7 @@ import type { FeatureMetadata } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { insertRows, selected, selectRows } from '../columns.ts'
-import { build, locking, prepare, type Query } from '../index.ts'
+import { build, listing, locking, prepare, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { featureRow } from '../schema/columns.ts'
 
@@ -126,5 +126,9 @@ export const findProject = (id: string): Query<{ id: string }> => build.selectFr
  */
 export const touchFeatures = (features: readonly string[]): Query => touch([...features])
 const touch = prepare(
-  sql`update feature f set changed = pg_current_xact_id() from unnest(${textArray([])}) as w (name) where f.name = w.name`.compile(build),
+  listing(
+    { at: [0] },
+    sql`
+    update feature f set changed = pg_current_xact_id() from unnest(${textArray([])}) as w (name) where f.name = w.name`.compile(build),
+  ),
 )

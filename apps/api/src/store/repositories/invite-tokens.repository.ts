@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { build, locking, type Query } from '../index.ts'
+import { build, listing, locking, prepare, type Query } from '../index.ts'
 
 export interface InviteRow {
   readonly id: string
@@ -32,13 +32,24 @@ export const findInvite = (digests: readonly string[]): Query<InviteRow> =>
   build.selectFrom('invite_token').select(columns).where(hasDigest(digests)).compile()
 
 /** Locks the invitation for a change. */
-export const lockInvite = (digests: readonly string[]): Query<InviteRow> =>
-  locking(
-    'invite_token',
-    'no key update',
-    ({ id }) => id,
-    build.selectFrom('invite_token').select(columns).where(hasDigest(digests)).forNoKeyUpdate().compile(),
-  )
+export const lockInvite = (digests: readonly string[]): Query<NewInvite> => lockWithDigest([...digests])
+const lockWithDigest = prepare(
+  listing(
+    { at: [0], by: ['digest'] },
+    locking<NewInvite>(
+      'invite_token',
+      'no key update',
+      ({ id }) => id,
+      build
+        .selectFrom('invite_token')
+        .select([...columns, 'digest'])
+        .where(hasDigest([]))
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .compile(),
+    ),
+  ),
+)
 
 /** Locks the invitation for sign-ups: sign-ups run side by side, and changes wait. */
 export const lockInviteForReference = (digests: readonly string[]): Query<InviteRow> =>
@@ -53,8 +64,18 @@ const invited = build
 /** The accounts that signed up with any invitation, in the order of their sign-ups. */
 export const listInvited = (): Query<InvitedRow> => invited.compile()
 
-export const listInvitedBy = (digests: readonly string[]): Query<InvitedRow> =>
-  invited.innerJoin('invite_token', 'invite_token.id', 'invite_token_user.invite_id').where(hasDigest(digests)).compile()
+export const listInvitedBy = (digests: readonly string[]): Query<InvitedByRow> => invitedBy([...digests])
+type InvitedByRow = InvitedRow & { readonly digest: string }
+const invitedBy = prepare(
+  listing<InvitedByRow>(
+    { at: [0], by: ['digest'] },
+    invited
+      .innerJoin('invite_token', 'invite_token.id', 'invite_token_user.invite_id')
+      .select('invite_token.digest')
+      .where(hasDigest([]))
+      .compile(),
+  ),
+)
 
 export interface NewInvite extends InviteRow {
   readonly digest: string

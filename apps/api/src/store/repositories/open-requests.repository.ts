@@ -1,18 +1,36 @@
 import type { PendingState } from '@halyard/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { nextId } from '../columns.ts'
-import { build, locking, prepare, type Query } from '../index.ts'
-import { type Author, type ChangeRequestRow, columns, lockChangeRequests, openOf, type Selection } from './change-requests.repository.ts'
+import { build, listing, locking, prepare, type Query } from '../index.ts'
+import { forEach, textArray } from '../parameters.ts'
+import { type Author, type ChangeRequestRow, columns, pending } from './change-requests.repository.ts'
 
-/** Statements about the open request of an author, compiled once for accounts and once for tokens. `values` stand before the condition. */
-const ofOpen = <Row>(query: (open: Selection) => Query<Row>) => {
-  const [ofAccount, ofToken] = [
-    prepare(query(openOf('', '', { account: 0, token: null }))),
-    prepare(query(openOf('', '', { account: null, token: 0 }))),
-  ]
-  return (project: string, environment: string, { account, token }: Author, ...values: readonly unknown[]): Query<Row> =>
-    account === null ? ofToken(...values, project, environment, token) : ofAccount(...values, project, environment, account)
+/** SQL: authors `w` with their scopes, and the number of changes that each adds. */
+const authors = sql`unnest(${textArray([])}, ${textArray([])}, ${[]}::bigint[], ${[]}::integer[]) as w (project, environment, author, changes)`
+
+/** SQL: the columns that name the author of a row. */
+const ofAuthor = sql`w.project, w.environment, w.author`
+
+/** A row that belongs to an author in a scope. */
+interface Authored {
+  readonly project: string
+  readonly environment: string
+  readonly author: number
+}
+
+/**
+ * Statements about the open requests `r` of authors `w`, compiled once for accounts and once for tokens. `open` is the condition that
+ * `r` is the open request of `w`.
+ */
+const ofOpen = <Row extends Authored>(query: (open: RawBuilder<boolean>) => Query<Row>) => {
+  const [ofAccount, ofToken] = ['account', 'token'].map((kind) => {
+    const column = sql.ref(`r.created_by_${kind}`)
+    const open = sql<boolean>`r.project = w.project and r.environment = w.environment and ${column} = w.author and ${pending}`
+    return prepare(listing<Row>({ at: [0, 1, 2, 3], by: ['project', 'environment', 'author'] }, query(open)))
+  }) as [ReturnType<typeof prepare<Row>>, ReturnType<typeof prepare<Row>>]
+  return (changes: number, ...[project, environment, { account, token }]: OfAuthor): Query<Row> =>
+    account === null ? ofToken([project], [environment], [token], [changes]) : ofAccount([project], [environment], [account], [changes])
 }
 
 type OfAuthor = [project: string, environment: string, author: Author]
@@ -24,8 +42,17 @@ export const lockAuthor = (...[project, environment, { account, token }]: OfAuth
 }
 const lockName = prepare(sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.changeRequestAuthor)}, hashtext(${''}))`.compile(build))
 
-export const lockOpenRequest = (...author: OfAuthor): Query<{ id: number }> => lock(...author)
-const lock = ofOpen(lockChangeRequests)
+/** Locks the open request of an author. Read it in a later statement. */
+export const lockOpenRequest = (...author: OfAuthor): Query<Authored & { id: number }> => lock(0, ...author)
+const lock = ofOpen((open) =>
+  locking(
+    'change_request',
+    'update',
+    ({ id }) => id,
+    sql<Authored & { id: number }>`
+      select ${ofAuthor}, r.id from ${forEach(authors, sql`select r.id from change_request r where ${open} for update`)}`.compile(build),
+  ),
+)
 
 /**
  * SQL: a digest of changes `c`, from their ids and their latest time. A change is never updated, so equal digests mean equal changes.
@@ -35,7 +62,7 @@ const digestOfChanges = sql`encode(sha256(convert_to(
   string_agg(c.id::text, ',' order by c.position) || ' ' || (extract(epoch from max(c.created_at)) * 1000)::bigint, 'UTF8')), 'hex')`
 
 /** An open request as its author continues it. */
-export interface OpenRequestRow extends Omit<ChangeRequestRow, 'own_approvals' | 'widest_approvals'> {
+export interface OpenRequestRow extends Omit<ChangeRequestRow, 'own_approvals' | 'widest_approvals'>, Authored {
   readonly state: PendingState
   /** The digest of its changes; null: it has no changes. */
   readonly digest: string | null
@@ -45,7 +72,8 @@ export interface OpenRequestRow extends Omit<ChangeRequestRow, 'own_approvals' |
   readonly next_ids: readonly number[]
 }
 
-const nextChangeIds = sql`(select coalesce(json_agg(${nextId('change')}), '[]') from generate_series(1, ${0}::integer)) as next_ids`
+/** SQL: runs for each author, because it refers to `w`. */
+const nextChangeIds = sql`(select coalesce(json_agg(${nextId('change')}), '[]') from generate_series(1, w.changes)) as next_ids`
 
 const isDiscussed = sql.join(
   ['approval', 'rejection', 'comment'].map(
@@ -55,22 +83,30 @@ const isDiscussed = sql.join(
 )
 
 /** The open request of an author, with ids for further changes. Here, `min_approvals` is the number when the request was created. */
-export const findOpenRequest = (changes: number, ...author: OfAuthor): Query<OpenRequestRow> => find(...author, changes)
+export const findOpenRequest = (changes: number, ...author: OfAuthor): Query<OpenRequestRow> => find(changes, ...author)
 const find = ofOpen(
   (open): Query<OpenRequestRow> =>
     sql<OpenRequestRow>`
-      select ${nextChangeIds}, ${columns}, r.min_approvals, a.username, a.email, ${isDiscussed} as is_discussed,
-        (select ${digestOfChanges} from change c where c.request_id = r.id) as digest
-      from change_request r left join account a on a.id = r.created_by_account
-      where ${open}`.compile(build),
+      select w.author, r.* from ${forEach(
+        authors,
+        sql`
+          select ${nextChangeIds}, ${columns}, r.min_approvals, a.username, a.email, ${isDiscussed} as is_discussed,
+            (select ${digestOfChanges} from change c where c.request_id = r.id) as digest
+          from change_request r left join account a on a.id = r.created_by_account where ${open}`,
+      )}`.compile(build),
 )
 
+type NextRequest = Authored & Pick<OpenRequestRow, 'id' | 'next_ids'>
+
 /** The id of a new request, with ids for its changes; no row: the author has an open request. */
-export const nextOpenRequest = (changes: number, ...author: OfAuthor): Query<Pick<OpenRequestRow, 'id' | 'next_ids'>> =>
-  next(...author, changes)
+export const nextOpenRequest = (changes: number, ...author: OfAuthor): Query<NextRequest> => next(changes, ...author)
 const next = ofOpen(
-  (open): Query<Pick<OpenRequestRow, 'id' | 'next_ids'>> =>
-    sql<Pick<OpenRequestRow, 'id' | 'next_ids'>>`
-      select ${nextChangeIds}, ${nextId('change_request')} as id
-      where not exists (select from change_request r where ${open})`.compile(build),
+  (open): Query<NextRequest> =>
+    sql<NextRequest>`
+      select ${ofAuthor}, r.* from ${forEach(
+        authors,
+        sql`
+          select ${nextChangeIds}, ${nextId('change_request')} as id
+          where (select true from change_request r where ${open}) is null`,
+      )}`.compile(build),
 )

@@ -3,7 +3,8 @@ import { builtInRoles } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { insertRows, type RowsOf, selected, selectRows, updateRows } from '../columns.ts'
-import { build, locking, prepare, type Query } from '../index.ts'
+import { build, listing, locking, prepare, type Query } from '../index.ts'
+import { textArray } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
 
 /** A project without its numbers and times. */
@@ -71,12 +72,20 @@ export const findNextOutliving = (now: string): Query<{ at: string | null }> =>
 
 export const listProjectIds = (): Query<{ id: string }> => build.selectFrom('project').select('id').compile()
 
-const lockById = prepare(
-  locking('project', 'key share', ({ id }) => id, build.selectFrom('project').select('id').where('id', '=', '').forKeyShare().compile()),
+const lockByIds = prepare(
+  listing(
+    { at: [0], by: ['id'] },
+    locking(
+      'project',
+      'key share',
+      ({ id }) => id,
+      sql<{ id: string }>`select id from project where id = any(${textArray([])}) order by id for key share`.compile(build),
+    ),
+  ),
 )
 
-/** Keeps the project from being deleted until the transaction ends. */
-export const lockProject = (id: string): Query<{ id: string }> => lockById(id)
+/** Keeps the project from being deleted until the transaction ends. Read its settings in a later statement. */
+export const lockProject = (id: string): Query<{ id: string }> => lockByIds([id])
 
 export const listEnvironmentsOfProject = (id: string): Query<{ environment: string }> =>
   build.selectFrom('project_environment').select('environment').where('project', '=', id).orderBy('environment').compile()

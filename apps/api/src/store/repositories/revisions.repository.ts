@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { build, prepare, type Query } from '../index.ts'
+import { build, listing, prepare, type Query } from '../index.ts'
 import { revisionKeys } from '../revision-keys.ts'
 
 interface RevisionRow {
@@ -15,13 +15,16 @@ interface RevisionRow {
 export const revisionOf = ({ n, stamp }: { n: unknown; stamp: unknown }): string => `${n}.${stamp}`
 
 /** Increments the counter of every key, in the stripe of this connection. Keys are locked in order. */
-export const bumpRevisions = (keys: readonly string[], slot: number): Query => ({ ...bump(slot, [...new Set(keys)]), keys: 1 })
+export const bumpRevisions = (keys: readonly string[], slot: number): Query => bump(slot, [...new Set(keys)])
 const bump = prepare(
-  sql`
+  listing(
+    { at: [1] },
+    sql`
   insert into revision as r (key, slot, n, stamp, bumped_at)
   select key, ${0}::int, 1, (random() * 9007199254740991)::bigint, clock_timestamp()
   from unnest(${[]}::text[]) as key order by key
   on conflict (key, slot) do update set n = r.n + 1, stamp = excluded.stamp, bumped_at = excluded.bumped_at`.compile(build),
+  ),
 )
 
 // The sum of doubles is exact below 2^53, and much cheaper than the sum of bigints, which PostgreSQL computes as numeric.

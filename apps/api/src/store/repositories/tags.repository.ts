@@ -2,8 +2,9 @@ import type { Tag } from '@halyard/contracts'
 import { tagKey } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
-import { addRows, recordset } from '../columns.ts'
-import { build, locking, type Query } from '../index.ts'
+import { addRows, prepareRows } from '../columns.ts'
+import { build, listing, locking, prepare, type Query } from '../index.ts'
+import { forEach, textArray } from '../parameters.ts'
 import { columns } from '../schema/columns.ts'
 import type { VisibleProjects } from '../visible-projects.ts'
 import { inVisibleProject } from './visible-projects.repository.ts'
@@ -11,26 +12,30 @@ import { inVisibleProject } from './visible-projects.repository.ts'
 const values = (tags: readonly Tag[]) => [tags.map((tag) => tag.type), tags.map((tag) => tag.value)] as const
 
 /** The tags of features, without an order. */
-export const listTaggings = (features: readonly string[]): Query<Tagging> =>
-  sql<Tagging>`select feature, type, value from feature_tag where feature = any(${[...features]}::text[])`.compile(build)
+export const listTaggings = (features: readonly string[]): Query<Tagging> => taggingsOf([...features])
+const taggingsOf = prepare(
+  listing(
+    { at: [0], by: ['feature'] },
+    sql<Tagging>`select feature, type, value from feature_tag where feature = any(${textArray([])})`.compile(build),
+  ),
+)
 
 export const listTagsOfFeature = (feature: string): Query<Tag> =>
   build.selectFrom('feature_tag').select(['type', 'value']).where('feature', '=', feature).orderBy('type').orderBy('value').compile()
 
 /** The existing tag types among the names, locked against deletion until the transaction ends. */
-export const lockTagTypes = (names: readonly string[]): Query<{ name: string }> =>
-  locking(
-    'tag_type',
-    'key share',
-    ({ name }) => name,
-    build
-      .selectFrom('tag_type')
-      .select('name')
-      .where(sql<boolean>`name = any(${[...names]}::text[])`)
-      .orderBy('name')
-      .forKeyShare()
-      .compile(),
-  )
+export const lockTagTypes = (names: readonly string[]): Query<{ name: string }> => lockTypes([...names])
+const lockTypes = prepare(
+  listing(
+    { at: [0], by: ['name'] },
+    locking(
+      'tag_type',
+      'key share',
+      ({ name }) => name,
+      sql<{ name: string }>`select name from tag_type where name = any(${textArray([])}) order by name for key share`.compile(build),
+    ),
+  ),
+)
 
 /** Locks the tags that do not exist yet, until the transaction ends, so that no other transaction creates them. */
 export const lockNewTags = (tags: readonly Tag[]): Query => {
@@ -44,13 +49,22 @@ export const lockNewTags = (tags: readonly Tag[]): Query => {
 }
 
 /** The existing tags among the given tags, locked against deletion until the transaction ends. */
-export const findTags = (tags: readonly Tag[]): Query<Tag> => {
-  const [types, texts] = values(tags)
-  const found = sql<Tag>`
-    select t.type, t.value from tag t join unnest(${types}::text[], ${texts}::text[]) as w (type, value) on t.type = w.type and t.value = w.value
-    order by t.type, t.value for key share of t`
-  return locking('tag', 'key share', tagKey, found.compile(build))
-}
+export const findTags = (tags: readonly Tag[]): Query<Tag> => lockTags(...values(tags))
+const lockTags = prepare(
+  listing(
+    { at: [0, 1], by: ['type', 'value'] },
+    locking(
+      'tag',
+      'key share',
+      tagKey,
+      sql<Tag>`
+        select r.* from ${forEach(
+          sql`unnest(${textArray([])}, ${textArray([])}) as w (type, value)`,
+          sql`select t.type, t.value from tag t where t.type = w.type and t.value = w.value for key share`,
+        )}`.compile(build),
+    ),
+  ),
+)
 
 export const insertTags = (tags: readonly Tag[]): Query => {
   const [types, texts] = values(tags)
@@ -64,17 +78,25 @@ export interface Tagging extends Tag {
   readonly feature: string
 }
 
-export const insertTaggings = (rows: readonly Tagging[]): Query => addRows('feature_tag', columns.feature_tag, rows)
+export const insertTaggings = prepareRows((rows: readonly Tagging[]) => ({
+  areRows: true,
+  ...addRows('feature_tag', columns.feature_tag, rows),
+}))
 
-/**
- * Removes tags from features. The features are a separate parameter: PostgreSQL expects a hundred rows from JSON, and would otherwise read
- * all tags of all features.
- */
+/** Removes tags from features. */
 export const removeTaggings = (rows: readonly Tagging[]): Query =>
-  sql`
-    delete from feature_tag t using ${recordset(columns.feature_tag, rows)}
-    where t.feature = any(${rows.map(({ feature }) => feature)}::text[])
-      and t.feature = w.feature and t.type = w.type and t.value = w.value`.compile(build)
+  remove(
+    rows.map(({ feature }) => feature),
+    ...values(rows),
+  )
+const remove = prepare(
+  listing(
+    { at: [0, 1, 2] },
+    sql`
+      delete from feature_tag t using unnest(${textArray([])}, ${textArray([])}, ${textArray([])}) as w (feature, type, value)
+      where t.feature = w.feature and t.type = w.type and t.value = w.value`.compile(build),
+  ),
+)
 
 /** Visible tags by type and value: unused tags, and tags of features in visible projects. */
 const visibleTags = (visible: VisibleProjects | null, which: RawBuilder<boolean>): Query<Tag> =>

@@ -1,6 +1,7 @@
 import type { AccountType } from '@halyard/contracts/data'
 import { sql } from 'kysely'
-import { build, locking, type Query } from '../index.ts'
+import { build, listing, locking, prepare, type Query } from '../index.ts'
+import { textArray } from '../parameters.ts'
 
 export interface AccountBasicsRow {
   readonly id: number
@@ -32,15 +33,17 @@ export const listGroupBasics = (): Query<GroupBasicsRow> =>
     from user_group g order by g.id`.compile(build)
 
 /** Locks the account that has the key, until the transaction ends. Check in the next statement whether the account still has the key. */
-export const lockAccountByKey = (key: string): Query<{ id: number }> =>
-  locking(
-    'account',
-    'update',
-    ({ id }) => id,
-    build
-      .selectFrom('account')
-      .select('id')
-      .where('id', '=', build.selectFrom('account_name').select('account_id').where('key', '=', key))
-      .forUpdate()
-      .compile(),
-  )
+export const lockAccountByKey = (key: string): Query<{ id: number; key: string }> => lockByKeys([key])
+const lockByKeys = prepare(
+  listing(
+    { at: [0], by: ['key'] },
+    locking(
+      'account',
+      'update',
+      ({ id }) => id,
+      sql<{ id: number; key: string }>`
+        select a.id, n.key from account_name n join account a on a.id = n.account_id
+        where n.key = any(${textArray([])}) order by a.id for update of a`.compile(build),
+    ),
+  ),
+)

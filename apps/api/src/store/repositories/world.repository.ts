@@ -2,7 +2,7 @@ import type { FeatureNaming, LegalValue } from '@halyard/contracts'
 import type { FlagFeature, FlagSegment, SegmentUse, StoredDefaultStrategy, WorldStrategyType } from '@halyard/domain'
 import { sql } from 'kysely'
 import { selected } from '../columns.ts'
-import { build, locking, prepare, prepareEach, type Query } from '../index.ts'
+import { build, listing, locking, prepare, prepareEach, type Query } from '../index.ts'
 import { among, type Selection, textArray } from '../parameters.ts'
 import { columns, featureMetadata, segmentState } from '../schema/columns.ts'
 import { VisibleProjects } from '../visible-projects.ts'
@@ -25,7 +25,7 @@ const environmentsOf = (projects: Selection, environments: Selection): Query<Pro
     left join project_environment l on l.project = p.id
     left join change_request_setting s on s.project = l.project and s.environment = l.environment
     where ${among('p.id', projects)} order by p.id, l.environment`.compile(build)
-const environmentsOfGiven = prepare(environmentsOf([], []))
+const environmentsOfGiven = prepare(listing({ at: [1], by: ['id'] }, environmentsOf([], [])))
 
 /** Each environment of projects, with the default strategies of the selected environments. A project without environments has one row. */
 export const listEnvironmentsOfProjects = (projects: readonly string[], environments: readonly string[]): Query<ProjectEnvironmentRow> =>
@@ -40,16 +40,23 @@ const featureColumns = sql`${selected<Omit<WorldFeatureRow, 'archived'>>({ ...fe
 
 /** Locks the features of the project among the names, in the order of their names, including archived features. */
 const lockFeatures = prepare(
-  locking(
-    'feature',
-    'update',
-    ({ name }) => name,
-    sql<WorldFeatureRow>`
-      select ${featureColumns} from feature where name = any(${textArray([])}) and project = ${''} order by name for update`.compile(build),
+  listing(
+    { at: [0, 1], by: ['name', 'project'] },
+    locking(
+      'feature',
+      'update',
+      ({ name }) => name,
+      sql<WorldFeatureRow>`
+        select ${featureColumns} from feature
+        where name = any(${textArray([])}) and project = any(${textArray([])}) order by name for update`.compile(build),
+    ),
   ),
 )
 export const lockFeaturesOfProject = (project: string, features: readonly string[]): Query<WorldFeatureRow> =>
-  lockFeatures([...features], project)
+  lockFeatures(
+    [...features],
+    features.map(() => project),
+  )
 
 /** Locks the features together with their parents, because parents change when they lose a child. */
 export const lockFeaturesAndParents = (project: string, features: readonly string[]): Query =>

@@ -1,50 +1,87 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { build, type Locks, locking, lockOrder, type Query } from '../query.ts'
+import { build, type Locks, listing, locking, lockOrder, type Query } from '../query.ts'
 import { areSharable, mergeReads, mergeWrites } from './merged-statements.ts'
 
 const statement = (text: string, ...parameters: unknown[]): Query => ({ ...sql.raw(text).compile(build), parameters })
-const lock = (kind: Locks['kind'], name: string) =>
-  locking(kind, 'update', () => name, statement(`select id from "${kind}" where id = $1 for update`, name))
-const read = (names: readonly string[]) => statement('select n from feature where name = any($1)', [...names])
-const next = statement(`select nextval('change_id') as id`)
+const byName = <Row extends { name: string }>(query: Query) => listing<Row>({ at: [1], by: ['name'] }, query as Query<Row>)
 
-const name = fc.constantFrom('a', 'b', 'c')
+/** Statements with one name, with lists of names, and with values that differ in each run. The first parameter is of no list. */
+const lockOne = (kind: Locks['kind'], name: string) =>
+  locking(kind, 'update', () => name, statement(`select from "${kind}" where id = $1 for update`, name))
+const lockAll = (kind: Locks['kind'], of: string, names: readonly string[]) =>
+  locking<{ name: string }>(kind, 'update', (row) => row.name, byName(statement(`select name from "${kind}" for update`, of, names)))
+const readOne = (name: string) => statement('select n from feature where name = $1', name)
+const readAll = (of: string, names: readonly string[]) => byName(statement('select name from feature', of, names))
+const next = () => statement(`select nextval('change_id') as id`)
+const nextOfAll = (of: string, names: readonly string[]) =>
+  byName(statement(`select nextval('change_id') as id, name from feature`, of, names))
+
+const name = fc.constantFrom('a', 'b', 'c', 'd')
+const names = fc.array(name, { maxLength: 3 })
+const kind = fc.constantFrom('project' as const, 'feature' as const, 'segment' as const, 'tag' as const)
+const of = fc.constantFrom('one', 'other')
 const query = fc.oneof(
-  fc
-    .tuple(fc.constantFrom('project' as const, 'feature' as const, 'segment' as const, 'tag' as const), name)
-    .map(([kind, of]) => lock(kind, of)),
-  fc.array(name, { maxLength: 3 }).map(read),
-  fc.constant(next),
+  fc.tuple(kind, name).map((given) => lockOne(...given)),
+  fc.tuple(kind, of, names).map((given) => lockAll(...given)),
+  fc.tuple(of, names).map((given) => readAll(...given)),
+  fc.tuple(of, names).map((given) => nextOfAll(...given)),
+  name.map(readOne),
+  fc.constant(0).map(next),
 )
 const lists = fc.array(fc.array(query, { maxLength: 5 }), { minLength: 1, maxLength: 5 })
 
-/** What a statement finds: equal for equal statements. */
+interface Row {
+  readonly name?: string
+  readonly text: string
+  readonly id?: number
+}
+
+/** A database that has the names a, b and c. Each row says which statement returned it, apart from its lists. */
+const database = () => {
+  let id = 0
+  return ({ sql: text, parameters, lists: given }: Query): Row[] => {
+    const row = (name?: string) => ({ ...(name && { name }), text: JSON.stringify([text, given ? parameters[0] : parameters]) })
+    const found = given ? ['c', 'b', 'a'].filter((known) => (parameters[1] as string[]).includes(known)).map(row) : [row()]
+    return text.includes('nextval') ? found.map((each) => ({ ...each, id: id++ })) : found
+  }
+}
+const withoutIds = (rows: readonly unknown[]) => rows.map((row) => ({ ...(row as Row), id: undefined }))
 const textOf = ({ sql: text, parameters }: Query) => JSON.stringify([text, parameters])
 
 describe('mergeReads', () => {
-  test('each member gets the rows of its own statements, in its order', () => {
+  test('each member gets the rows of its own statements, in their order, and values that no other statement gets', () => {
     fc.assert(
       fc.property(lists, (members) => {
-        const { statements, rowsOf } = mergeReads(members)
-        const rows = statements.map((sent) => [textOf(sent)])
-        for (const [at, queries] of members.entries()) expect(rowsOf(at, rows)).toEqual(queries.map((asked) => [textOf(asked)]))
+        const { statements, split } = mergeReads(members)
+        const rows = split(statements.map(database()))
+        members.forEach((queries, member) => {
+          queries.forEach((asked, at) => {
+            expect(withoutIds(rows[member]![at]!)).toEqual(withoutIds(database()(asked)))
+          })
+        })
+        const ids = rows.flat(2).flatMap((row) => (row as Row).id ?? [])
+        // A statement that names an item twice reads its row once.
+        expect(new Set(ids).size).toBe(ids.length)
       }),
     )
   })
 
-  test('sends locks in their order before everything else, and equal statements once', () => {
+  test('sends locks in their order before everything else, and joins what it can', () => {
     fc.assert(
       fc.property(lists, (members) => {
         const { statements } = mergeReads(members)
         const kinds = ['project', 'feature', 'segment', 'tag', undefined]
         const ranks = statements.map(({ locks }) => kinds.indexOf(locks?.kind))
         expect(ranks).toEqual(ranks.toSorted((one, other) => one - other))
-        const locked = statements.filter(({ locks }) => locks)
-        for (const kind of kinds.slice(0, 4)) {
-          const names = locked.filter(({ locks }) => locks?.kind === kind).map(({ parameters }) => parameters[0] as string)
-          expect(names).toEqual([...new Set(names)].sort())
+        const texts = statements
+          .filter(({ sql: text }) => !text.includes('nextval'))
+          .map(({ sql: text, parameters, lists: given }) => JSON.stringify([text, given ? parameters[0] : parameters]))
+        expect(new Set(texts).size).toBe(texts.length)
+        for (const of of kinds.slice(0, 4)) {
+          const locked = statements.filter(({ locks, lists: given }) => locks?.kind === of && !given).map(({ parameters }) => parameters[0])
+          expect(locked).toEqual(locked.toSorted())
         }
       }),
     )
@@ -55,30 +92,40 @@ describe('mergeReads', () => {
       fc.property(lists, (members) => {
         const sharing = members.filter(areSharable)
         const { statements } = mergeReads(sharing)
+        const sent = statements.flatMap(({ locks }) => locks?.kind ?? [])
         for (const queries of sharing) {
-          const kinds = queries.flatMap(({ locks }) => locks?.kind ?? [])
-          const wanted = queries.filter(({ locks }) => locks).map(textOf)
-          const sent = statements.filter((query) => query.locks && wanted.includes(textOf(query)))
-          expect([...new Set(sent.map(({ locks }) => locks!.kind))]).toEqual([...new Set(kinds)])
+          const wanted = [...new Set(queries.flatMap(({ locks }) => locks?.kind ?? []))]
+          expect([...new Set(sent)].filter((each) => wanted.includes(each))).toEqual(wanted)
         }
       }),
     )
   })
 
-  test('statements that take the next number run once for each member', () => {
-    const own = () => statement(next.sql)
-    expect(mergeReads([[own()], [own(), own()]]).statements).toHaveLength(3)
+  test('statements that take the next number run once for each member, and join if they read different rows', () => {
+    expect(mergeReads([[next()], [next(), next()]]).statements).toHaveLength(3)
+    const joined = mergeReads([[nextOfAll('one', ['a'])], [nextOfAll('one', ['b'])], [nextOfAll('one', ['b', 'c'])]]).statements
+    expect(joined.map(({ parameters }) => parameters)).toEqual([
+      ['one', ['a', 'b']],
+      ['one', ['b', 'c']],
+    ])
+  })
+
+  test('parallel lists stay parallel, and an item occurs once', () => {
+    const pairs = (one: string[], other: string[]) =>
+      listing<{ one: string; other: string }>({ at: [0, 2], by: ['one', 'other'] }, statement('select pairs', one, 'x', other))
+    const { statements, split } = mergeReads([[pairs(['a', 'a'], ['1', '2'])], [pairs(['a', 'b'], ['2', '1'])]])
+    expect(statements.map(({ parameters }) => parameters)).toEqual([[['a', 'a', 'b'], 'x', ['1', '2', '1']]])
+    const [a1, a2, b1] = ['a1', 'a2', 'b1'].map(([one, other]) => ({ one, other }))
+    expect(split([[b1, a2, a1]])).toEqual([[[a2, a1]], [[b1, a2]]])
   })
 })
 
-test('mergeWrites combines sets of keys into one last statement, and keeps the other statements', () => {
-  const bump = (...keys: string[]): Query => ({
-    ...statement('insert into revision select $1, key from unnest($2) as key', 7, keys),
-    keys: 1,
-  })
+test('mergeWrites joins lists in the last statements, and keeps the other statements', () => {
+  const touch = (...names: string[]) => listing({ at: [0] }, statement('update feature from unnest($1)', names))
+  const bump = (...keys: string[]) => listing({ at: [1] }, statement('insert into revision select $1, key from unnest($2) as key', 7, keys))
   const change = (of: string) => statement('update feature set n = n + 1 where name = $1', of)
-  const merged = mergeWrites([[change('a'), bump('x', 'y')], [], [change('a'), bump('y', 'z')], [bump('x')]])
-  expect(merged).toEqual([change('a'), change('a'), bump('x', 'y', 'z')])
+  const merged = mergeWrites([[change('a'), bump('x', 'y')], [], [touch('b'), change('a'), bump('y', 'z')], [touch('a', 'b'), bump('x')]])
+  expect(merged.map(textOf)).toEqual([change('a'), change('a'), touch('b', 'a'), bump('x', 'y', 'z')].map(textOf))
 })
 
 test('mergeWrites combines rows into one statement behind the statements on which they depend', () => {
@@ -110,9 +157,9 @@ test.each([
 })
 
 test('statements that declare their locks are sharable if they lock in the order of all transactions', () => {
-  const inOrder = lockOrder.map((kind) => lock(kind, 'a'))
-  expect(areSharable(inOrder.flatMap((query) => [query, read(['a'])]))).toBe(true)
+  const inOrder = lockOrder.map((kind) => lockOne(kind, 'a'))
+  expect(areSharable(inOrder.flatMap((query) => [query, readOne('a')]))).toBe(true)
   lockOrder.slice(1).forEach((kind, at) => {
-    expect(areSharable([lock(kind, 'a'), lock(lockOrder[at]!, 'a')])).toBe(false)
+    expect(areSharable([lockOne(kind, 'a'), lockOne(lockOrder[at]!, 'a')])).toBe(false)
   })
 })

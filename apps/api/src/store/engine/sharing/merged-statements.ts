@@ -1,4 +1,5 @@
 import { lockOrder, type Query } from '../query.ts'
+import { hasLists, isAlike, itemNames, joinLists, type Listing, splitRows } from './joined-lists.ts'
 
 const maxTexts = 2_000
 
@@ -42,14 +43,6 @@ export const areSharable = (queries: readonly Query[]): boolean => {
 
 const varies = ofText((sql) => /\b(nextval|random|gen_random_uuid|clock_timestamp)\b/i.test(sql))
 
-const sameValue = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((value, at) => value === other[at]))
-
-const isSame = (one: Query, other: Query): boolean =>
-  one === other ||
-  (one.parameters.length === other.parameters.length && one.parameters.every((value, at) => sameValue(value, other.parameters[at])))
-
 /** Locks of one kind are ordered by the first parameter of their statements, which names the objects. */
 const nameOf = ({ parameters }: Query): string => String(parameters[0])
 const inLockOrder = (one: Query, other: Query): number => {
@@ -61,34 +54,54 @@ const inLockOrder = (one: Query, other: Query): number => {
 
 /** Statements of several members as one batch. */
 export interface Merged {
-  /** Locks in their order, then reads. Equal statements occur once. */
+  /** Locks in their order, then reads. Equal statements, and statements that differ only in their lists, occur once. */
   readonly statements: readonly Query[]
-  /** The rows of a member's statements, in its order, from the rows of the batch. */
-  rowsOf(member: number, rows: readonly (readonly unknown[])[]): readonly (readonly unknown[])[]
+  /** From the rows of the batch, the rows of each member's statements, in its order. */
+  split(rows: readonly (readonly unknown[])[]): readonly (readonly (readonly unknown[])[])[]
 }
+
+/** Statements that are sent as one statement. */
+type Group = [Query, ...Query[]]
+
+const itemsIn = (queries: readonly Query[]): string[] => queries.filter(hasLists).flatMap(itemNames)
+
+/** Whether a read can be sent as one statement with the reads of a group, which have the same text. */
+const fits = (query: Query, group: Group): boolean => {
+  if (!isAlike(query, group[0]) || (query.lists && !query.lists.by)) return false
+  if (!varies(query.sql)) return true
+  // A value of its own for each row is no value of its own for each member, if two members read the same row.
+  const taken = new Set(itemsIn(group))
+  return query.lists !== undefined && !itemsIn([query]).some((name) => taken.has(name))
+}
+
+const joined = (group: Group): Query => (group.length > 1 && group.every(hasLists) ? joinLists(group) : group[0])
 
 /** Merges statements that only read or lock. */
 export const mergeReads = (members: readonly (readonly Query[])[]): Merged => {
-  const byText = new Map<string, Query[]>()
-  const chosen = members.map((queries) =>
-    queries.map((query) => {
-      if (varies(query.sql)) return query
-      const alike = byText.get(query.sql)
-      const same = alike?.find((other) => isSame(query, other))
-      if (same) return same
-      if (alike) alike.push(query)
-      else byText.set(query.sql, [query])
-      return query
-    }),
-  )
-  const statements = [...new Set(chosen.flat())].sort(inLockOrder)
-  const places = new Map(statements.map((query, at) => [query, at]))
-  return { statements, rowsOf: (member, rows) => chosen[member]!.map((query) => rows[places.get(query)!]!) }
-}
-
-const withKeys = (query: Query, at: number, known: Query | undefined): Query => {
-  const [old, added] = [known?.parameters[at] ?? [], query.parameters[at]] as [unknown[], unknown[]]
-  return { ...query, parameters: query.parameters.with(at, [...new Set([...old, ...added])]) }
+  const groups = new Map<string, Group[]>()
+  const groupOf = (query: Query): Group => {
+    const alike = groups.get(query.sql) ?? []
+    const found = alike.find((group) => fits(query, group))
+    if (found) found.push(query)
+    else alike.push([query])
+    groups.set(query.sql, alike)
+    return found ?? alike.at(-1)!
+  }
+  const chosen = members.map((queries) => queries.map((query) => ({ query, group: groupOf(query) })))
+  const sent = [...groups.values()]
+    .flat()
+    .map((group) => ({ group, statement: joined(group) }))
+    .sort((one, other) => inLockOrder(one.statement, other.statement))
+  const positions = new Map(sent.map(({ group }, at) => [group, at]))
+  return {
+    statements: sent.map(({ statement }) => statement),
+    split: (rows) => {
+      const splits = sent.map(({ group: [{ lists }, second] }, at) =>
+        second && lists?.by ? splitRows(lists.by, rows[at]!) : () => rows[at]!,
+      )
+      return chosen.map((own) => own.map(({ query, group }) => splits[positions.get(group)!]!(query as Listing)))
+    },
+  }
 }
 
 /** Joins the texts of two JSON arrays that are not empty. */
@@ -98,16 +111,19 @@ const withRows = (query: Query, known: Query | undefined): Query => {
 }
 
 /**
- * The statements of all members that are sent with the commit. Rows come after the statements on which they depend. Statements with sets of
- * keys come last, because other writes wait for them.
+ * The statements of all members that are sent with the commit. Rows come after the statements on which they depend. Statements with lists
+ * come last, in the order of their last occurrence, because other writes wait for the revisions.
  */
 export const mergeWrites = (members: readonly (readonly Query[])[]): readonly Query[] => {
-  const [others, rows, keyed]: [Query[], Map<string, Query>, Map<string, Query>] = [[], new Map(), new Map()]
+  const [others, rows, listed]: [Query[], Map<string, Query>, Map<string, Group>] = [[], new Map(), new Map()]
   for (const query of members.flat()) {
-    const { sql, keys, areRows } = query
-    if (keys !== undefined) keyed.set(sql, withKeys(query, keys, keyed.get(sql)))
-    else if (areRows && query.parameters[0] !== '[]') rows.set(sql, withRows(query, rows.get(sql)))
+    const { sql, areRows } = query
+    if (hasLists(query)) {
+      const known = listed.get(sql)
+      listed.delete(sql)
+      listed.set(sql, known ? [...known, query] : [query])
+    } else if (areRows && query.parameters[0] !== '[]') rows.set(sql, withRows(query, rows.get(sql)))
     else others.push(query)
   }
-  return [...others, ...rows.values(), ...keyed.values()]
+  return [...others, ...rows.values(), ...[...listed.values()].map(joined)]
 }

@@ -57,9 +57,9 @@ export const runShared = async (
   /** Sends the statements of all members together. Returns the members that may continue. */
   const answer = async (tx: Tx, locks: RowLocks, asking: readonly Waiting[], first: readonly Query[]): Promise<Member[]> => {
     const merged = mergeReads(asking.map(({ request }) => request.queries))
-    const rows = (await tx.batch(...first, ...merged.statements)).slice(first.length)
+    const rows = merged.split((await tx.batch(...first, ...merged.statements)).slice(first.length))
     return asking.flatMap(({ member, request }, at) => {
-      const own = merged.rowsOf(at, rows)
+      const own = rows[at]!
       const answered = request.queries.map((query, index) => ({ query, rows: own[index]! }))
       if (!locks.take(member, answered)) {
         leave(member)

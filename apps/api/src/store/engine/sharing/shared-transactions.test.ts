@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lockStateShared } from '../../repositories/state-lock.repository.ts'
 import { DatabaseUnavailable, type Ending, type Tx, withRepeats } from '../database.ts'
 import { build, locking, type Query } from '../query.ts'
@@ -92,6 +92,48 @@ test('a new transaction begins although two others wait', async () => {
   expect(events.filter((event) => event.startsWith('commit'))).toEqual(['commit 2'])
   resolve()
   await Promise.all(waiting)
+})
+
+describe('works of clients that wait for their responses', () => {
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
+  const commits = () => events.filter((event) => event.startsWith('commit'))
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('share again, although they return one by one', async () => {
+    await runAll(run('a'), run('b'), run('c'), run('d'))
+    const returned: Promise<string>[] = []
+    for (const name of ['a', 'b']) {
+      returned.push(run(name))
+      await nextTurn()
+    }
+    expect(await Promise.all(returned)).toEqual(['a', 'b'])
+    expect(commits()).toEqual(['commit 4', 'commit 2'])
+  })
+
+  test('run after a short wait if the others do not return, and soon without a wait', async () => {
+    await runAll(run('a'), run('b'), run('c'), run('d'))
+    let waits = 0
+    for (let time = 0; time < 10; time++) {
+      const single = run('a')
+      await nextTurn()
+      await nextTurn()
+      waits += vi.getTimerCount()
+      await vi.advanceTimersByTimeAsync(1)
+      await single
+    }
+    expect(waits).toBeGreaterThan(0)
+    expect(waits).toBeLessThan(8)
+  })
+
+  test('do not wait if they are alone', async () => {
+    for (let time = 0; time < 3; time++) expect(await run('a')).toBe('a')
+    expect(commits()).toEqual(['commit 1', 'commit 1', 'commit 1'])
+  })
 })
 
 describe('a work that cannot share from the start', () => {

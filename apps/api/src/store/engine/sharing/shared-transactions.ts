@@ -5,6 +5,10 @@ import { canBegin, canShare, lockTimeoutMs, type Outcome, runShared, type Waitin
 const maxRunning = 2
 /** Members of one transaction. */
 const maxMembers = 16
+/** Milliseconds that a work waits for others, if several works ran at the same time lately. */
+const gatherMs = 1
+/** The part of the lately simultaneous works that still counts after another transaction. */
+const fading = 0.8
 
 interface Queued extends Waiting {
   readonly work: Work<unknown>
@@ -27,6 +31,10 @@ export class SharedTransactions {
   readonly #runners: Runners
   readonly #queue: Queued[] = []
   #running = 0
+  #runningMembers = 0
+  /** Works that lately ran or waited at the same time. */
+  #simultaneous = 0
+  #gathering: NodeJS.Timeout | undefined
   #isScheduled = false
 
   constructor(runners: Runners) {
@@ -70,12 +78,30 @@ export class SharedTransactions {
     }
   }
 
-  /** Starts a transaction once the requests that have arrived together are queued. */
+  /** The works that run or wait now, and lately ran or waited at the same time. */
+  #countSimultaneous(remembered: number): number {
+    return Math.max(this.#queue.length + this.#runningMembers, this.#simultaneous * remembered)
+  }
+
+  /**
+   * Starts a transaction once it has its share of the simultaneous works. Clients that wait for their responses send their next requests one
+   * by one. Without this wait, the first request would run alone, although a transaction costs about as much as three members.
+   */
   #schedule(): void {
+    if (this.#queue.length === 0 || this.#running === maxRunning || this.#isScheduled) return
+    if (this.#queue.length >= Math.ceil(this.#countSimultaneous(1) / maxRunning)) this.#startSoon()
+    else this.#gathering ??= setTimeout(() => this.#startSoon(), gatherMs)
+  }
+
+  /** Starts a transaction once the requests that have arrived together are queued. */
+  #startSoon(): void {
+    clearTimeout(this.#gathering)
+    this.#gathering = undefined
     if (this.#queue.length === 0 || this.#running === maxRunning || this.#isScheduled) return
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
+      this.#simultaneous = this.#countSimultaneous(fading)
       const [first, ...others] = this.#queue.splice(0, maxMembers)
       if (first && others.length === 0) this.#startOne(first)
       else if (first) this.#startAll([first, ...others])
@@ -84,12 +110,12 @@ export class SharedTransactions {
   }
 
   #startOne({ member, work, resolve, reject }: Queued): void {
-    const release = this.#occupy()
+    const release = this.#occupy(1)
     this.#continueAlone(member, work).then(resolve, reject).then(release, release)
   }
 
   #startAll(members: readonly Queued[]): void {
-    const release = this.#occupy()
+    const release = this.#occupy(members.length)
     runShared(members, this.#runners.once).then(
       (outcomes) => {
         release()
@@ -108,15 +134,17 @@ export class SharedTransactions {
     else this.#runners.repeated(work).then(resolve, reject)
   }
 
-  /** Counts a transaction until its end, or until it waits for something. Returns the function that ends the count. */
-  #occupy(): () => void {
+  /** Counts a transaction and its members until its end, or until it waits for something. Returns the function that ends the count. */
+  #occupy(members: number): () => void {
     this.#running++
+    this.#runningMembers += members
     let isCounted = true
     const release = () => {
       if (!isCounted) return
       isCounted = false
       clearTimeout(timer)
       this.#running--
+      this.#runningMembers -= members
       this.#schedule()
     }
     const timer = setTimeout(release, lockTimeoutMs)
