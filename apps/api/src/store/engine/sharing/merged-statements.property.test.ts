@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { build, type Locks, listing, locking, lockOrder, type Query } from '../query.ts'
-import { areSharable, mergeReads, mergeWrites } from './merged-statements.ts'
+import { mergeReads } from './merged-reads.ts'
+import { mergeWrites } from './merged-writes.ts'
+import { areSharable } from './sharable-statements.ts'
 
 const statement = (text: string, ...parameters: unknown[]): Query => ({ ...sql.raw(text).compile(build), parameters })
 const byName = <Row extends { name: string }>(query: Query) => listing<Row>({ at: [1], by: ['name'] }, query as Query<Row>)

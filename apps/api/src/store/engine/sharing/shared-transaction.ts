@@ -3,8 +3,10 @@ import pg from 'pg'
 import { DatabaseUnavailable, type Ending, type Tx, translate } from '../database.ts'
 import type { Query } from '../query.ts'
 import type { Member, Request, Work } from './member.ts'
-import { areSharable, mergeReads, mergeWrites } from './merged-statements.ts'
+import { mergeReads } from './merged-reads.ts'
+import { mergeWrites } from './merged-writes.ts'
 import { RowLocks } from './row-locks.ts'
+import { areSharable } from './sharable-statements.ts'
 
 /** How a member's part in a shared transaction ended. */
 export type Outcome =
