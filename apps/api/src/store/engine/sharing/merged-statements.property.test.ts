@@ -112,6 +112,11 @@ describe('mergeReads', () => {
     ])
   })
 
+  test('a read that does not say to which item a row belongs is sent alone', () => {
+    const unnamed = (name: string) => listing({ at: [0] }, statement('select n from feature where name = any($1)', [name]))
+    expect(mergeReads([[unnamed('a')], [unnamed('b')]]).statements).toHaveLength(2)
+  })
+
   test('parallel lists stay parallel, and an item occurs once', () => {
     const pairs = (one: string[], other: string[]) =>
       listing<{ one: string; other: string }>({ at: [0, 2], by: ['one', 'other'] }, statement('select pairs', one, 'x', other))

@@ -80,11 +80,11 @@ test('counts the works that wait', async () => {
   expect(shared.waiting).toBe(0)
 })
 
-test('a new transaction begins although two others wait', async () => {
+test('a new transaction begins although three others wait', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  beforeCommit = (transaction) => transaction <= 2 && promise
+  beforeCommit = (transaction) => transaction <= 3 && promise
   const waiting: Promise<unknown>[] = []
-  for (const name of ['a', 'c']) {
+  for (const name of ['a', 'c', 'g']) {
     waiting.push(run(name), run(`${name}-too`))
     await vi.waitFor(() => expect(events).toContain(`end ${name}-too`))
   }

@@ -1,8 +1,8 @@
 import { Member, type Work } from './member.ts'
 import { canBegin, canShare, lockTimeoutMs, type Outcome, runShared, type Waiting } from './shared-transaction.ts'
 
-/** Transactions that run at the same time: while PostgreSQL works for one, the server works for the other. */
-const maxRunning = 2
+/** Transactions that run at the same time: while PostgreSQL works for some, the server works for another. */
+const maxRunning = 3
 /** Members of one transaction. */
 const maxMembers = 16
 /** Milliseconds that a work waits for others, if several works ran at the same time lately. */
