@@ -71,7 +71,6 @@ const createCache = ({ database, log, now, extendedOperators = false }: ServerPa
     evaluators: new Evaluators({ now, random: Math.random, extended: extendedOperators }),
     favorites: new FavoriteIndex(database),
     changes: new ProposedChanges(),
-    scopes: new RevisionMemory({ entries: 10_000 }),
     worlds: new RevisionMemory({ entries: 1_000, weight: 20_000_000 }, { weightOf: weightOfWorld }),
     bodies: new RevisionMemory(cachedBodies, ofBodies),
     ownBodies: new RevisionMemory(cachedOwnBodies, ofBodies),

@@ -16,7 +16,6 @@ import type { Mailer } from '../identity/mail/mail.ts'
 import type { OpenIdProviders } from '../identity/open-id/open-id-providers.ts'
 import type { Keyring } from '../identity/secret/keyring.ts'
 import type { WebhookSender } from '../identity/webhook/webhook-sender.ts'
-import type { ReviewedEnvironmentRow } from '../store/repositories/change-requests.repository.ts'
 import type { JobRuns } from '../telemetry/job-runs.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { ClientConnection } from './client-connection.ts'
@@ -52,8 +51,6 @@ export interface Cache {
   readonly changes: ProposedChanges
   /** States on which changes are planned. */
   readonly worlds: RevisionMemory<World>
-  /** Projects with the review requirements of an environment. */
-  readonly scopes: RevisionMemory<ReviewedEnvironmentRow>
   readonly bodies: RevisionMemory<Body>
   /** Bodies that few callers share. They are cached apart, so that they do not push out bodies that all callers read. */
   readonly ownBodies: RevisionMemory<Body>

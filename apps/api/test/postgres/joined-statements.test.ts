@@ -6,7 +6,7 @@ import { mergeReads } from '../../src/store/engine/sharing/merged-reads.ts'
 import { build, type Query } from '../../src/store/index.ts'
 import { findRolesByKey } from '../../src/store/repositories/account-callers.repository.ts'
 import { findAccountByKey } from '../../src/store/repositories/accounts.repository.ts'
-import { lockAuthorAccount } from '../../src/store/repositories/change-requests.repository.ts'
+import { findReviewedEnvironment, lockAuthorAccount } from '../../src/store/repositories/change-requests.repository.ts'
 import { listConfigurations } from '../../src/store/repositories/feature-configurations.repository.ts'
 import { lockFeatures } from '../../src/store/repositories/feature-metadata.repository.ts'
 import { listInvitedBy, lockInvite } from '../../src/store/repositories/invite-tokens.repository.ts'
@@ -76,6 +76,11 @@ const calls: Readonly<Record<string, () => readonly Query[]>> = {
   listConfigurations: () => [
     ...scopes.map(({ project, checkout, banner }) => listConfigurations(project, [checkout, banner], ['production', 'development'])),
     listConfigurations('none', [scopes[1].checkout], ['production', 'development']),
+  ],
+  findReviewedEnvironment: () => [
+    ...scopes.map(({ project }) => findReviewedEnvironment(project, 'production')),
+    findReviewedEnvironment(scopes[1].project, 'none'),
+    findReviewedEnvironment('none', 'production'),
   ],
   lockTagTypes: () => [lockTagTypes(['simple']), lockTagTypes(['simple', 'none']), lockTagTypes(['none'])],
   findTags: () => ['own-0', 'own-1', 'none'].map((value) => findTags(['shared', value].map((value) => ({ type: 'simple', value })))),

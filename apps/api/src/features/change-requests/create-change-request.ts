@@ -7,7 +7,7 @@ import type { Operation } from '../../pipeline/operation.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import type { Tx } from '../../store/index.ts'
 import type { Observed } from '../../store/observed.ts'
-import { insertChangeRequest, lockAuthorAccount } from '../../store/repositories/change-requests.repository.ts'
+import { findReviewedEnvironment, insertChangeRequest, lockAuthorAccount } from '../../store/repositories/change-requests.repository.ts'
 import { insertChanges } from '../../store/repositories/changes.repository.ts'
 import { findOpenRequest, lockAuthor, lockOpenRequest, nextOpenRequest } from '../../store/repositories/open-requests.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
@@ -19,7 +19,6 @@ import { type Evaluated, evaluatePlan } from './evaluate.ts'
 import { proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf, withoutGivenId } from './new-changes.ts'
 import { toPlanBody } from './plan.mappers.ts'
 import { relatedOf } from './read-change-requests.ts'
-import { recallScope } from './recall-scope.ts'
 import { draft, edited, opened } from './states.ts'
 
 export interface Proposal {
@@ -56,15 +55,13 @@ export const proposeChanges = (
   ports.store.write(caller.actor, async (tx) => {
     const { actor } = caller
     const ofAuthor = [project, environment, actor] as const
-    const recalled = recallScope(ports.cache, project, environment, observed)
-    const [[author], , , [known], scopes] = await tx.batch(
+    const [[author], , , [known], [scope]] = await tx.batch(
       lockAuthorAccount(actor),
       lockProject(project),
       lockOpenRequest(...ofAuthor),
       findOpenRequest(changes.length, ...ofAuthor),
-      ...recalled.statements,
+      findReviewedEnvironment(project, environment),
     )
-    const scope = await recalled.scope(tx, scopes)
     if (caller.account && !author)
       return failure('AuthenticationRequired', 'This account has just been deleted; log in with another account')
     const refused = refusalOfProposal(caller, project, environment, scope)

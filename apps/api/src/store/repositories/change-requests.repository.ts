@@ -2,6 +2,7 @@ import type { changeRequestStates, scheduleStatuses } from '@halyard/contracts/d
 import { pendingStates, projectWideActions } from '@halyard/contracts/data'
 import { type RawBuilder, sql } from 'kysely'
 import { build, listing, locking, prepare, type Query } from '../index.ts'
+import { forEach, textArray } from '../parameters.ts'
 import { type Actor, authorColumns, authorOf } from './events.repository.ts'
 
 export interface ChangeRequestRow {
@@ -139,6 +140,8 @@ const lockAccounts = prepare(
 )
 
 export interface ReviewedEnvironmentRow {
+  readonly project: string
+  readonly environment: string
   readonly mode: 'open' | 'protected' | 'private'
   readonly linked: boolean
   readonly required_approvals: number | null
@@ -148,14 +151,21 @@ export interface ReviewedEnvironmentRow {
 
 /** The project, and whether it has the environment. */
 export const findReviewedEnvironment = (project: string, environment: string): Query<ReviewedEnvironmentRow> =>
-  findReviewed(environment, environment, project)
+  findReviewed([project], [environment])
 const findReviewed = prepare(
-  sql<ReviewedEnvironmentRow>`
-    select p.mode, l.environment is not null as linked, s.required_approvals, (${widestOf(sql`p.id`)}) as widest_approvals
-    from project p
-    left join project_environment l on l.project = p.id and l.environment = ${''}
-    left join change_request_setting s on s.project = p.id and s.environment = ${''} and s.enabled
-    where p.id = ${''}`.compile(build),
+  listing(
+    { at: [0, 1], by: ['project', 'environment'] },
+    sql<ReviewedEnvironmentRow>`
+      select w.project, w.environment, r.* from ${forEach(
+        sql`unnest(${textArray([])}, ${textArray([])}) as w (project, environment)`,
+        sql`
+          select p.mode, l.environment is not null as linked, s.required_approvals, (${widestOf(sql`p.id`)}) as widest_approvals
+          from project p
+          left join project_environment l on l.project = p.id and l.environment = w.environment
+          left join change_request_setting s on s.project = p.id and s.environment = w.environment and s.enabled
+          where p.id = w.project`,
+      )}`.compile(build),
+  ),
 )
 
 export interface NewChangeRequest {
