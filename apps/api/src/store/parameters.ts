@@ -14,8 +14,8 @@ export const among = (column: string, selection: Selection): RawBuilder<boolean>
   selection === 'all' ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${[...selection]}::text[])`
 
 /**
- * SQL: the rows `r` that a query finds for each item `w` of lists. `lists` is an `unnest` with two columns or more; locks are taken in their order.
- * PostgreSQL looks up each item separately, even if the plan is from a time when the table was empty.
+ * SQL: the rows `r` that a query finds for each item `w` of lists. `lists` is an `unnest` with two columns or more, and locks are taken in
+ * the order of these columns. PostgreSQL looks up each item separately, even if the plan is from a time when the table was empty.
  */
 export const forEach = (lists: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select * from ${lists} order by 1, 2) w cross join lateral (${found} offset 0) r`

@@ -84,8 +84,8 @@ export class SharedTransactions {
   }
 
   /**
-   * Starts a transaction once it has its share of the simultaneous works. Clients that wait for their responses send their next requests one
-   * by one. Without this wait, the first request would run alone, although a transaction costs about as much as three members.
+   * Starts a transaction once it has its share of the simultaneous works. Clients that wait for their responses send their next requests
+   * one by one. Without this wait, the first request would run alone, although a transaction costs about as much as three members.
    */
   #schedule(): void {
     if (this.#queue.length === 0 || this.#running === maxRunning || this.#isScheduled) return
