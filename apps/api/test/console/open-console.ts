@@ -55,14 +55,23 @@ const countRequests = (page: Page): void => {
   })
 }
 
+/** Waits until the page has no work to do. False: the page was left meanwhile. */
+const isIdle = (page: Page): Promise<boolean> =>
+  page
+    .evaluate(() => new Promise<boolean>((resolve) => requestIdleCallback(() => resolve(true), { timeout: 5_000 })))
+    .catch((error: Error) => {
+      if (error.message.includes('Execution context was destroyed')) return false
+      throw error
+    })
+
 /** Waits until the page has sent no request for 100 ms, waits for no response, and has no work to do. */
 export const untilQuiet = async (page: Page): Promise<void> => {
   const state = waiting.get(page)
   if (!state) throw new Error('the page was not opened with openConsole')
   for (let changed = Number.NaN; changed !== state.changed; ) {
     await vi.waitUntil(() => state.requests.size === 0 && performance.now() - state.changed > quietMs, { timeout: 30_000, interval: 20 })
-    changed = state.changed
-    await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 })))
+    const last = state.changed
+    changed = (await isIdle(page)) ? last : Number.NaN
   }
 }
 

@@ -9,7 +9,14 @@ import type { Tx } from '../../store/index.ts'
 import type { Observed } from '../../store/observed.ts'
 import { findReviewedEnvironment, insertChangeRequest, lockAuthorAccount } from '../../store/repositories/change-requests.repository.ts'
 import { insertChanges } from '../../store/repositories/changes.repository.ts'
-import { findOpenRequest, lockAuthor, lockOpenRequest, nextOpenRequest } from '../../store/repositories/open-requests.repository.ts'
+import {
+  findOpenRequest,
+  lockAuthor,
+  lockOpenRequest,
+  type NextRequest,
+  nextOpenRequest,
+  type OpenRequestRow,
+} from '../../store/repositories/open-requests.repository.ts'
 import { lockProject } from '../../store/repositories/projects.repository.ts'
 import { storeUndoOf } from '../../store/repositories/reviews.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
@@ -35,15 +42,25 @@ export interface Proposal {
   readonly undoOf?: number
 }
 
+/** A request that was opened after the statement that locks is found without a lock, so somebody may be closing it. */
+const isUnlocked = (found: { readonly id: number } | undefined, locked: { readonly id: number } | undefined): boolean =>
+  found !== undefined && found.id !== locked?.id
+
+type OfAuthor = Parameters<typeof lockAuthor>
+
 /** The ids of a new draft, or the request that the author has opened meanwhile. No other call opens one until the transaction ends. */
-const reserveDraft = async (tx: Tx, changes: number, ...ofAuthor: Parameters<typeof lockAuthor>) => {
-  const [, , [next], [open]] = await tx.batch(
+const reserveDraft = async (
+  tx: Tx,
+  changes: number,
+  ...ofAuthor: OfAuthor
+): Promise<{ readonly next?: NextRequest | undefined; readonly open?: OpenRequestRow | undefined }> => {
+  const [, [locked], [next], [open]] = await tx.batch(
     lockAuthor(...ofAuthor),
     lockOpenRequest(...ofAuthor),
     nextOpenRequest(changes, ...ofAuthor),
     findOpenRequest(changes, ...ofAuthor),
   )
-  return { next, open }
+  return isUnlocked(open, locked) ? reserveDraft(tx, changes, ...ofAuthor) : { next, open }
 }
 
 /** Adds changes to the caller's open request in an environment of a project, or to a new draft. */
@@ -55,7 +72,7 @@ export const proposeChanges = (
   ports.store.write(caller.actor, async (tx) => {
     const { actor } = caller
     const ofAuthor = [project, environment, actor] as const
-    const [[author], , , [known], [scope]] = await tx.batch(
+    const [[author], , [locked], [found], [scope]] = await tx.batch(
       lockAuthorAccount(actor),
       lockProject(project),
       lockOpenRequest(...ofAuthor),
@@ -66,6 +83,7 @@ export const proposeChanges = (
       return failure('AuthenticationRequired', 'This account has just been deleted; log in with another account')
     const refused = refusalOfProposal(caller, project, environment, scope)
     if (refused) return refused
+    const known = isUnlocked(found, locked) ? undefined : found
     const { next, open } = known ? { next: undefined, open: known } : await reserveDraft(tx, changes.length, ...ofAuthor)
     const joined = open && opened(open, scope!, await relatedOf(ports.cache, tx, open))
     const joining = joinChanges(joined ? { state: joined.request.state, changes: joined.changes.length } : null, changes.length)

@@ -96,7 +96,7 @@ const find = ofOpen(
       )}`.compile(build),
 )
 
-type NextRequest = Authored & Pick<OpenRequestRow, 'id' | 'next_ids'>
+export type NextRequest = Authored & Pick<OpenRequestRow, 'id' | 'next_ids'>
 
 /** The id of a new request, with ids for its changes; no row: the author has an open request. */
 export const nextOpenRequest = (changes: number, ...author: OfAuthor): Query<NextRequest> => next(changes, ...author)

@@ -53,5 +53,8 @@ export class JoinedLists {
 /** Splits the rows of a joined statement. Returns a function from the names of items to their rows. */
 export const splitRows = (by: readonly string[], rows: readonly unknown[]) => {
   const names = rows.map((row) => by.map((column) => (row as Record<string, unknown>)[column]).join(separator))
-  return (own: readonly string[]): readonly unknown[] => rows.filter((_, at) => own.includes(names[at]!))
+  return (own: readonly string[]): readonly unknown[] => {
+    const wanted = new Set(own)
+    return rows.filter((_, at) => wanted.has(names[at]!))
+  }
 }

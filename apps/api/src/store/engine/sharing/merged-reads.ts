@@ -53,8 +53,21 @@ const groupOf = ({ query }: Read): Group => ({
 const fits = ({ query, names }: Read, { first, joined }: Group): boolean =>
   isAlike(query, first) && (joined ? !(varies(query.sql) && joined.hasAny(names)) : !query.lists && !varies(query.sql))
 
+/** Returns a function that removes the lists of locks, if statements with other texts lock objects of the same kind. */
+const inOrderOfNames = (queries: readonly Query[]): ((query: Query) => Query) => {
+  const texts = new Map<string, Set<string>>()
+  for (const { locks, sql } of queries) if (locks) texts.set(locks.kind, (texts.get(locks.kind) ?? new Set()).add(sql))
+  return (query) => {
+    if (!query.locks || !query.lists || texts.get(query.locks.kind)!.size === 1) return query
+    // Joined statements with two texts would lock all names of one text before those of the other.
+    const { lists: _, ...alone } = query
+    return alone
+  }
+}
+
 /** Merges statements that only read or lock. */
 export const mergeReads = (members: readonly (readonly Query[])[]): Merged => {
+  const ordered = inOrderOfNames(members.flat())
   const groups = new Map<string, Group[]>()
   const assign = (read: Read): Group => {
     const alike = groups.get(read.query.sql)
@@ -69,7 +82,7 @@ export const mergeReads = (members: readonly (readonly Query[])[]): Merged => {
     return group
   }
   const chosen = members.map((queries) =>
-    queries.map((query) => {
+    queries.map(ordered).map((query) => {
       const names = hasLists(query) ? itemNames(query) : []
       return { names, group: assign({ query, names }) }
     }),

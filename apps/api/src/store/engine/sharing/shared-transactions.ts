@@ -89,7 +89,8 @@ export class SharedTransactions {
    */
   #schedule(): void {
     if (this.#queue.length === 0 || this.#running === maxRunning || this.#isScheduled) return
-    if (this.#queue.length >= Math.ceil(this.#countSimultaneous(1) / maxRunning)) this.#startSoon()
+    const share = Math.ceil(this.#countSimultaneous(1) / maxRunning)
+    if (this.#queue.length >= Math.min(share, maxMembers)) this.#startSoon()
     else this.#gathering ??= setTimeout(() => this.#startSoon(), gatherMs)
   }
 
