@@ -23,10 +23,10 @@ export class JoinedLists {
   readonly #lists: unknown[][]
   readonly #names = new Set<string>()
 
-  constructor(first: Listing) {
+  constructor(first: Listing, names = itemNames(first)) {
     this.#first = first
     this.#lists = first.lists.at.map(() => [])
-    this.add(first)
+    this.add(first, names)
   }
 
   hasAny(names: readonly string[]): boolean {

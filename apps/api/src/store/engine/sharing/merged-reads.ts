@@ -41,9 +41,9 @@ interface Read {
   readonly names: readonly string[]
 }
 
-const groupOf = ({ query }: Read): Group => ({
+const groupOf = ({ query, names }: Read): Group => ({
   first: query,
-  joined: hasLists(query) && query.lists.by ? new JoinedLists(query) : undefined,
+  joined: hasLists(query) && query.lists.by ? new JoinedLists(query, names) : undefined,
 })
 
 /**
@@ -52,6 +52,9 @@ const groupOf = ({ query }: Read): Group => ({
  */
 const fits = ({ query, names }: Read, { first, joined }: Group): boolean =>
   isAlike(query, first) && (joined ? !(varies(query.sql) && joined.hasAny(names)) : !query.lists && !varies(query.sql))
+
+/** Returns a function from the names of a member's items to its rows. */
+const splitOf = ({ first, joined }: Group, rows: readonly unknown[]) => (joined ? splitRows(first.lists!.by!, rows) : () => rows)
 
 /** Returns a function that removes the lists of locks, if statements with other texts lock objects of the same kind. */
 const inOrderOfNames = (queries: readonly Query[]): ((query: Query) => Query) => {
@@ -91,12 +94,11 @@ export const mergeReads = (members: readonly (readonly Query[])[]): Merged => {
     .flat()
     .map((group) => ({ group, statement: group.joined?.statement() ?? group.first }))
     .sort((one, other) => inLockOrder(one.statement, other.statement))
-  const positions = new Map(sent.map(({ group }, at) => [group, at]))
   return {
     statements: sent.map(({ statement }) => statement),
     split: (rows) => {
-      const splits = sent.map(({ group: { first, joined } }, at) => (joined ? splitRows(first.lists!.by!, rows[at]!) : () => rows[at]!))
-      return chosen.map((own) => own.map(({ names, group }) => splits[positions.get(group)!]!(names)))
+      const splits = new Map(sent.map(({ group }, at) => [group, splitOf(group, rows[at]!)]))
+      return chosen.map((own) => own.map(({ names, group }) => splits.get(group)!(names)))
     },
   }
 }

@@ -78,6 +78,10 @@ export class SharedTransactions {
     }
   }
 
+  #canStart(): boolean {
+    return this.#queue.length > 0 && this.#running < maxRunning && !this.#isScheduled
+  }
+
   /** The works that run or wait now, and lately ran or waited at the same time. */
   #countSimultaneous(remembered: number): number {
     return Math.max(this.#queue.length + this.#runningMembers, this.#simultaneous * remembered)
@@ -88,7 +92,7 @@ export class SharedTransactions {
    * one by one. Without this wait, the first request would run alone, although a transaction costs about as much as three members.
    */
   #schedule(): void {
-    if (this.#queue.length === 0 || this.#running === maxRunning || this.#isScheduled) return
+    if (!this.#canStart()) return
     const share = Math.ceil(this.#countSimultaneous(1) / maxRunning)
     if (this.#queue.length >= Math.min(share, maxMembers)) this.#startSoon()
     else this.#gathering ??= setTimeout(() => this.#startSoon(), gatherMs)
@@ -98,7 +102,7 @@ export class SharedTransactions {
   #startSoon(): void {
     clearTimeout(this.#gathering)
     this.#gathering = undefined
-    if (this.#queue.length === 0 || this.#running === maxRunning || this.#isScheduled) return
+    if (!this.#canStart()) return
     this.#isScheduled = true
     setImmediate(() => {
       this.#isScheduled = false
