@@ -54,7 +54,7 @@ export class LoneInstance {
   #usedAt = performance.now()
   #retryAt = 0
   #renewal: Promise<void> | undefined
-  #onLease: () => void = () => undefined
+  #onLease: (isRenewal: boolean) => void = () => undefined
 
   constructor(database: Pick<Database, 'run' | 'transaction' | 'onLost'>, times = loneTimes) {
     this.#database = database
@@ -64,10 +64,10 @@ export class LoneInstance {
   }
 
   /**
-   * Calls the listener whenever the lease begins or is renewed. The listener must drop its revisions, because other instances can have
-   * written before the lease. At a renewal, the listener thereby finds changes that were made past the server.
+   * Calls the listener whenever the lease begins or is renewed. When it begins, the listener must drop its revisions, because other instances
+   * can have written before. At a renewal, it must load them again, so that it finds changes that were made past the server.
    */
-  onLease(listener: () => void): void {
+  onLease(listener: (isRenewal: boolean) => void): void {
     this.#onLease = listener
   }
 
@@ -123,8 +123,8 @@ export class LoneInstance {
     if (startedAt - this.#usedAt > this.#times.idleMs) return this.#isAcquired ? this.#giveUp() : undefined
     const isAlone = this.#isAcquired ? await this.#isUnrevoked() : await this.#take()
     if (!isAlone || losses !== this.#losses) return
+    this.#onLease(this.#isAcquired)
     this.#isAcquired = true
-    this.#onLease()
     this.#leaseEnd = startedAt + this.#times.leaseMs
     this.#leaseEndOnWallClock = startedOnWallClock + this.#times.leaseMs
   }

@@ -2,13 +2,18 @@ import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import { type Observed, unbumped } from '../../store/observed.ts'
 import { ChangingKeys } from './changing-keys.ts'
 
+/** The bound is needed because callers can use the key of any project, even of one that does not exist. */
+const memory = () => new BoundedMemory<string, string>({ entries: 10_000 })
+
 /** Caches revisions while this process learns of every write. A key is loaded once, and again after each change. */
 export class RememberedRevisions {
   readonly #load: (keys: string[]) => Promise<Observed>
-  /** The bound is needed because callers can use the key of any project, even of one that does not exist. */
-  readonly #cached = new BoundedMemory<string, string>({ entries: 10_000 })
+  #cached = memory()
+  /** The revisions that were cached before the last `renew`. */
+  #earlier = memory()
   readonly #changing = new ChangingKeys((keys) => this.#forget(keys))
-  #changes = 0
+  /** For each running load, its keys that have not been forgotten since it began. */
+  readonly #loads = new Set<Set<string>>()
 
   constructor(load: (keys: string[]) => Promise<Observed>) {
     this.#load = load
@@ -25,9 +30,9 @@ export class RememberedRevisions {
     return missing.length === 0 ? cached : this.#loadMissing(missing, cached)
   }
 
-  /** Whether `observe` returns these revisions at once. */
+  /** Whether this process knows that these revisions have not changed, as far as the last two renewals show. */
   shows(observed: Observed): boolean {
-    for (const [key, revision] of observed) if (this.#cached.get(key) !== revision) return false
+    for (const [key, revision] of observed) if ((this.#cached.get(key) ?? this.#earlier.get(key)) !== revision) return false
     return true
   }
 
@@ -36,23 +41,34 @@ export class RememberedRevisions {
     return this.#changing.begin(keys)
   }
 
-  clear(): void {
-    this.#changes++
-    this.#cached.clear()
+  /** Loads each key again once. Requests that began before need no new load. */
+  renew(): void {
+    this.#earlier = this.#cached
+    this.#cached = memory()
+    for (const keys of this.#loads) keys.clear()
   }
 
-  #forget(keys: readonly string[]): void {
-    this.#changes++
-    for (const key of keys) this.#cached.delete(key)
+  clear(): void {
+    this.renew()
+    this.#earlier.clear()
+  }
+
+  #forget(forgotten: readonly string[]): void {
+    for (const key of forgotten) {
+      this.#cached.delete(key)
+      this.#earlier.delete(key)
+      for (const keys of this.#loads) keys.delete(key)
+    }
   }
 
   async #loadMissing(missing: string[], observed: Map<string, string>): Promise<Observed> {
-    const changesBefore = this.#changes
-    const loaded = await this.#load(missing)
+    const current = new Set(missing)
+    this.#loads.add(current)
+    const loaded = await this.#load(missing).finally(() => this.#loads.delete(current))
     for (const key of missing) {
       const revision = loaded.get(key) ?? unbumped
       observed.set(key, revision)
-      if (this.#changes === changesBefore && !this.#changing.has(key)) this.#cached.set(key, revision)
+      if (current.has(key) && !this.#changing.has(key)) this.#cached.set(key, revision)
     }
     return observed
   }

@@ -8,9 +8,9 @@ import { ownRevisions, sharedRevisions } from './revisions.ts'
 const loneOf = () => {
   const lone = {
     held: false,
-    begun: (): void => {},
+    begun: (_isRenewal: boolean): void => {},
     holds: () => lone.held,
-    onLease: (listener: () => void) => {
+    onLease: (listener: (isRenewal: boolean) => void) => {
       lone.begun = listener
     },
   }
@@ -80,6 +80,18 @@ describe('revisions on the embedded engine', () => {
     expect((await overtaken).get('a')).toBe('1.7')
     expect(await observe('a')).toEqual([['a', '2.7']])
     expect(loads).toHaveLength(2)
+  })
+
+  test('caches a load although a commit bumped another key meanwhile', async () => {
+    const { revisions, loads, bump, observe } = counters('pglite')
+    bump('a', 'b')
+    const loading = revisions.observe(['a'])
+    bump('b')
+    revisions.changing(['b'])()
+    loads[0]?.answer()
+    await loading
+    expect(await observe('a')).toEqual([['a', '1.7']])
+    expect(loads).toHaveLength(1)
   })
 
   test('invalidates a load that ended before the commit was reported', async () => {
@@ -156,9 +168,55 @@ describe('revisions on PostgreSQL, where other instances write too', () => {
     bump('a')
     expect(await observe('a')).toEqual([['a', '2.7']])
     lone.held = true
-    lone.begun()
+    lone.begun(false)
     expect(await observe('a')).toEqual([['a', '2.7']])
     expect(loads).toHaveLength(3)
+  })
+
+  test('loads a key again after a renewal of the lease, to find changes that were made past the server', async () => {
+    const { bump, observe, lone } = counters('postgres')
+    bump('a')
+    lone.held = true
+    await observe('a')
+    bump('a')
+    expect(await observe('a')).toEqual([['a', '1.7']])
+    lone.begun(true)
+    expect(await observe('a')).toEqual([['a', '2.7']])
+  })
+
+  test('a request knows its revisions past a renewal of the lease, until a commit bumps one of them', async () => {
+    const { revisions, bump, observe, lone } = counters('postgres')
+    bump('a', 'b')
+    lone.held = true
+    const early = new Map(await observe('a', 'b'))
+    lone.begun(true)
+    expect(revisions.knows(early)).toBe(true)
+    revisions.changing(['b'])()
+    expect(revisions.knows(early)).toBe(false)
+  })
+
+  test('a request does not know its revisions past a new lease, because another instance may have written', async () => {
+    const { revisions, bump, observe, lone } = counters('postgres')
+    bump('a')
+    lone.held = true
+    const early = new Map(await observe('a'))
+    lone.begun(true)
+    lone.begun(false)
+    expect(revisions.knows(early)).toBe(false)
+  })
+
+  test('does not cache a load that began before the lease', async () => {
+    const { revisions, loads, lone, observe } = counters('postgres')
+    lone.held = true
+    const early = revisions.observe(['a'])
+    await nextIteration()
+    lone.begun(false)
+    loads[0]?.answer()
+    const observed = await early
+    expect(revisions.knows(observed)).toBe(false)
+    await observe('a')
+    expect(loads).toHaveLength(2)
+    expect(revisions.knows(observed)).toBe(true)
   })
 })
 

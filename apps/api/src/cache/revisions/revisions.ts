@@ -80,7 +80,7 @@ export const sharedRevisions = (database: Source & Partial<Pick<Database, 'notic
   const recent = new RecentRevisions((keys) => index.check(keys))
   const changes = new Changes()
   let notices: Notices | null = null
-  lone.onLease(() => remembered.clear())
+  lone.onLease((isRenewal) => (isRenewal ? remembered.renew() : remembered.clear()))
   const isUnchanged = async (observed: Observed) => {
     const current = await index.check([...observed.keys()])
     return [...observed].every(([key, revision]) => current.get(key) === revision)
