@@ -2,4 +2,4 @@ import { canonicalJson } from './canonical-json.ts'
 import { sha256 } from './sha256.ts'
 
 /** SHA-256 of a value as canonical JSON, in lower-case hexadecimal. The version distinguishes kinds of values. */
-export const digestOf = (version: string, value: unknown): string => sha256(`${version}\n${canonicalJson(value)}`)
+export const digestOf = (version: string, value: unknown, hash = sha256): string => hash(`${version}\n${canonicalJson(value)}`)

@@ -69,8 +69,11 @@ const compress = (state: Int32Array, blocks: DataView, offset: number): void => 
   state[7] = at(state, 7) + h
 }
 
+/** The SHA-256 of a text in UTF-8, in lower-case hexadecimal. */
+export type Sha256 = (text: string) => string
+
 /** SHA-256 (FIPS 180-4) of a text in UTF-8, in lower-case hexadecimal. It is synchronous, unlike the hash of Web Crypto. */
-export const sha256 = (text: string): string => {
+export const sha256: Sha256 = (text) => {
   const blocks = blocksOf(text)
   const state = initial.slice()
   for (let offset = 0; offset < blocks.byteLength; offset += 64) compress(state, blocks, offset)

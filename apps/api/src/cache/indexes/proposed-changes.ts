@@ -50,10 +50,10 @@ export class ProposedChanges {
   }
 
   /**
-   * Stores the changes of a request that grew, and returns their fold into the live world. It folds only the added changes if the world is still
-   * the same object. If the transaction is rolled back, no request has this digest.
+   * Stores the changes of a request that grew. Returns their fold into the live world, and their length as JSON. It folds only the added changes
+   * if the world is still the same object. If the transaction is rolled back, no request has this digest.
    */
-  grow(digest: string | undefined, rows: readonly ChangeRow[], added: readonly ChangeRow[], live: World): Fold {
+  grow(digest: string | undefined, rows: readonly ChangeRow[], added: readonly ChangeRow[], live: World): { fold: Fold; length: number } {
     const known = (digest === undefined ? undefined : this.#known.get(digest)) ?? knownOf(rows)
     // A later read returns the rows as the database stores them, without fields that are undefined.
     const more = knownOf(JSON.parse(JSON.stringify(added)))
@@ -68,6 +68,6 @@ export class ProposedChanges {
     // Without its world, a large fold takes at most about as much memory as its rows.
     this.#known.set(digestOf(grown), grown, 2 * grown.length)
     if (digest !== undefined) this.#known.delete(digest)
-    return fold
+    return { fold, length: grown.length }
   }
 }

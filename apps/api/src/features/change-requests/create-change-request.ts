@@ -1,5 +1,6 @@
 import type { ChangeRequestCreate, Contract } from '@halyard/contracts'
-import { Failure, type FlagChange, failure, joinChanges, planOf, refusalOfChanges } from '@halyard/domain'
+import { Failure, type FlagChange, failure, joinChanges, refusalOfChanges } from '@halyard/domain'
+import { planFold } from '../../flags/change-request/plan-request.ts'
 import type { Naming } from '../../flags/world/read-world-to-plan.ts'
 import { recallWorldToPlan, worldKeys } from '../../flags/world/recall-world.ts'
 import type { Caller } from '../../identity/caller/caller.ts'
@@ -23,7 +24,7 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfProposal } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
 import { type Evaluated, evaluatePlan } from './evaluate.ts'
-import { proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf, withoutGivenId } from './new-changes.ts'
+import { mayBeTooLarge, proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf, withoutGivenId } from './new-changes.ts'
 import { toPlanBody } from './plan.mappers.ts'
 import { relatedOf } from './read-change-requests.ts'
 import { draft, edited, opened } from './states.ts'
@@ -104,9 +105,9 @@ export const proposeChanges = (
       toNewChange(change, world, { id: ids[index]!, position: ids[index]!, request_id: id, created_at }, { seen }),
     )
     const all = [...parts.changes, ...added]
-    const tooLarge = refusalOfSize(all)
+    const { fold, length } = ports.cache.changes.grow(open?.digest ?? undefined, parts.changes, added, world)
+    const tooLarge = mayBeTooLarge(length) && refusalOfSize(all)
     if (tooLarge) return tooLarge
-    const fold = ports.cache.changes.grow(open?.digest ?? undefined, parts.changes, added, world)
     const undone = undoOf === undefined ? {} : { undo_of: undoOf }
     const { after, statements, events } = edited(
       { ...parts, request: { ...parts.request, ...undone }, changes: all },
@@ -132,7 +133,7 @@ export const proposeChanges = (
         ...events,
       ],
       revisions: [revisionKeys.changeRequests(project)],
-      result: evaluatePlan(after, world, planOf(fold), []),
+      result: evaluatePlan(after, world, planFold(fold), []),
     }
   })
 

@@ -15,6 +15,9 @@ export const refusalOfSize = (changes: readonly { readonly payload: object }[]):
   return failure('ValidationError', `body: ${message}`, [{ path: 'body', message }])
 }
 
+/** Whether changes with this number of characters can exceed the bytes of a request: a character takes at most three bytes. */
+export const mayBeTooLarge = (characters: number): boolean => 3 * characters > limits.changeRequestBytes
+
 interface NewChangeOptions {
   /** Id for a strategy to add, if it already has one. */
   readonly strategyId?: string | undefined
