@@ -78,7 +78,7 @@ const added = async (change: object, headers = {}) => {
   const grow = vi.spyOn(server.ports.cache.changes, 'grow')
   const grown = await post(change, headers)
   expect(grown).toEqual(await read(grown.id))
-  const fold = grow.mock.results.at(-1)!.value
+  const { fold } = grow.mock.results.at(-1)!.value
   vi.restoreAllMocks()
   return { fold, grown, continues: ({ fold: earlier }: { fold: typeof fold }) => fold.applied[0] === earlier.applied[0] }
 }
