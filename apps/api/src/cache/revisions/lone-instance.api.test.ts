@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => discard())
 
-test('tells its listener whether the lease begins or is renewed', async () => {
+test('reports to its listener whether the lease begins or is renewed', async () => {
   const lone = new LoneInstance(database)
   const heard: boolean[] = []
   lone.onLease((isRenewal) => heard.push(isRenewal))
