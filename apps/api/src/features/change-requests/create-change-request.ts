@@ -24,7 +24,7 @@ import { revisionKeys } from '../../store/revision-keys.ts'
 import { refusalOfProposal } from './access.ts'
 import { toChangeRequest } from './change-requests.mappers.ts'
 import { type Evaluated, evaluatePlan } from './evaluate.ts'
-import { mayBeTooLarge, proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf, withoutGivenId } from './new-changes.ts'
+import { proposedStrategiesOf, refusalOfSize, toEventData, toNewChange, touchingOf, withoutGivenId } from './new-changes.ts'
 import { toPlanBody } from './plan.mappers.ts'
 import { relatedOf } from './read-change-requests.ts'
 import { draft, edited, opened } from './states.ts'
@@ -106,7 +106,7 @@ export const proposeChanges = (
     )
     const all = [...parts.changes, ...added]
     const { fold, length } = ports.cache.changes.grow(open?.digest ?? undefined, parts.changes, added, world)
-    const tooLarge = mayBeTooLarge(length) && refusalOfSize(all)
+    const tooLarge = refusalOfSize(all, length)
     if (tooLarge) return tooLarge
     const undone = undoOf === undefined ? {} : { undo_of: undoOf }
     const { after, statements, events } = edited(

@@ -6,17 +6,15 @@ import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
 /**
  * Returns an error (400) if a request with these changes would be too large, else null. Many bounded bodies can add up to
- * such a size.
+ * such a size. `length`: at least the length of their payloads as JSON, if it is known; a character takes at most three bytes.
  */
-export const refusalOfSize = (changes: readonly { readonly payload: object }[]): Failure | null => {
+export const refusalOfSize = (changes: readonly { readonly payload: object }[], length = Number.POSITIVE_INFINITY): Failure | null => {
+  if (3 * length <= limits.changeRequestBytes) return null
   const bytes = Buffer.byteLength(JSON.stringify(changes.map(({ payload }) => payload)))
   if (bytes <= limits.changeRequestBytes) return null
   const message = `a change request holds at most ${limits.changeRequestBytes} bytes`
   return failure('ValidationError', `body: ${message}`, [{ path: 'body', message }])
 }
-
-/** Whether changes with this number of characters can exceed the bytes of a request: a character takes at most three bytes. */
-export const mayBeTooLarge = (characters: number): boolean => 3 * characters > limits.changeRequestBytes
 
 interface NewChangeOptions {
   /** Id for a strategy to add, if it already has one. */
