@@ -46,6 +46,7 @@ const longWork = (ms: number) =>
     'set local plan_cache_mode to default',
     'set local enable_seqscan to default',
     'set local jit to default',
+    'set local max_parallel_workers_per_gather to default',
   ].map((sql) => CompiledQuery.raw(sql))
 const [commit, rollback] = ['commit', 'rollback'].map((sql) => CompiledQuery.raw(sql)) as [Query, Query]
 

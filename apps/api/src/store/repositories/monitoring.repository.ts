@@ -1,7 +1,7 @@
 import { pendingStates } from '@halyard/contracts/data'
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
-import type { Sealing } from './seals.repository.ts'
+import { hasNoSeal, type Sealing } from './seals.repository.ts'
 
 /** The number of events after the last seal, up to the limit, and the time of the oldest one. */
 export const countEventsAfter = (
@@ -11,7 +11,7 @@ export const countEventsAfter = (
   sql<{ events: number; oldest: string | null }>`
     select count(*) as events, min(created_at) as oldest from (
       select e.created_at from event e
-      where (e.xid, e.id) > (${xid}::xid8, ${id}::bigint) and not exists (select from event_seal s where s.event_id = e.id)
+      where (e.xid, e.id) > (${xid}::xid8, ${id}::bigint) and ${hasNoSeal}
       order by e.xid, e.id limit ${limit}) as unsealed`.compile(build)
 
 /** The number of pending and scheduled change requests in each state. The index of open requests bounds the read. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { build, type Query } from '../index.ts'
+import { lookedUp, textArray } from '../parameters.ts'
 
 /** Locks the position up to which events have their deliveries. No row: another instance holds the lock. */
 export const lockCursor = (): Query<{ position: number }> =>
@@ -28,7 +29,7 @@ export const listUnread = (behind: number, types: readonly string[], limit: numb
     select s.position, e.id, e.type, e.project,
       coalesce(e.data ->> 'changeRequestId', e.pre_data ->> 'changeRequestId', e.data ->> 'id', e.pre_data ->> 'id') as request
     from (select position, event_id from event_seal where position > ${behind} order by position limit ${limit}) s
-      left join event e on e.id = s.event_id and e.type = any(${[...types]}::text[])
+      left join ${lookedUp(sql`select * from event where id = s.event_id and type = any(${textArray(types)})`)} e on true
     order by s.position`.compile(build)
 
 export interface NewDelivery {

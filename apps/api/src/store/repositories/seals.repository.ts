@@ -2,6 +2,7 @@ import type { ChainEnd, Seal } from '@halyard/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { advisoryLocks } from '../advisory-locks.ts'
 import { build, type Query } from '../index.ts'
+import { lookedUp } from '../parameters.ts'
 
 /** Locks sealing until the transaction ends, so that one instance seals at a time. */
 export const lockSealing = (): Query => sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.sealing)})`.compile(build)
@@ -35,17 +36,22 @@ interface FoundSealing extends Sealing {
   readonly currentXid: string | null
 }
 
+const eventOfLastSeal = (condition: RawBuilder<unknown>) => lookedUp(sql`select id, xid from event where id = s.event_id and ${condition}`)
+
 /** The last seal, up to which events are sealed. */
 export const findSealing = (): Query<FoundSealing> =>
   sql<FoundSealing>`
     select s.position, coalesce(e.xid, '0')::text as xid, coalesce(e.id, 0) as id, m.xid::text as "currentXid"
     from event_sealing s
-      left join event e on e.id = s.event_id and e.xid = s.xid::xid8 and e.xid < pg_snapshot_xmax(pg_current_snapshot())
-      left join event m on m.id = s.event_id and m.xid <> s.xid::xid8 and m.xid < pg_snapshot_xmin(pg_current_snapshot())`.compile(build)
+      left join ${eventOfLastSeal(sql`xid = s.xid::xid8 and xid < pg_snapshot_xmax(pg_current_snapshot())`)} e on true
+      left join ${eventOfLastSeal(sql`xid <> s.xid::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot())`)} m on true`.compile(build)
 
 /** The seal at a position. */
 export const findSeal = (position: number): Query<{ mac: string }> =>
   sql<{ mac: string }>`select encode(mac, 'hex') as mac from event_seal where position = ${position}`.compile(build)
+
+/** SQL: looks up the seal of each event `e`. A join could read the seals of all events. */
+export const hasNoSeal = sql<boolean>`(select true from event_seal s where s.event_id = e.id) is null`
 
 interface UnsealedEvent {
   readonly id: number
@@ -63,7 +69,7 @@ export const listUnsealedEvents = ({ xid, id }: Sealing, limit: number): Query<U
     select e.id, e.xid::text as xid, coalesce(e.project, '') as chain, ${digestOfEvent} as digest
     from event e
     where (e.xid, e.id) > (${xid}::xid8, ${id}::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
-      and not exists (select from event_seal s where s.event_id = e.id)
+      and ${hasNoSeal}
     order by e.xid, e.id limit ${limit}`.compile(build)
 
 export interface ChainRow extends ChainEnd {
