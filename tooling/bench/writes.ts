@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Bench, connections, type Loaded } from './context.ts'
 import { nameAndProjectOf } from './data-set.ts'
 import { query } from './databases.ts'
+import { expectStatus } from './exchange.ts'
 import type { FlagWrites } from './flag-writes.ts'
 import { minimalRunner, minimalWrites, prepareMinimalWrites } from './minimal-writes.ts'
 import type { People } from './people.ts'
@@ -30,6 +31,8 @@ interface Kind {
   readonly scripts: Scripts
   /** Statements that remove the written rows before each side's turn, for writes that no other write can undo. */
   readonly putBack?: readonly string[]
+  /** Writes before each turn of ours. The server reads again what `putBack` has changed past it, as it would once after a start. */
+  readonly prime?: readonly Write[]
 }
 
 /** Distributes subjects over the connections, each with its writes in order. */
@@ -62,6 +65,7 @@ const proposalKind = ({ additions, storedAt }: Proposals): Kind => ({
   minimal: 'propose',
   scripts: scriptsOf(additions, (writes) => writes),
   putBack: [`delete from change where created_at > '${storedAt}'`, 'vacuum analyze change'],
+  prime: additions.flat(),
 })
 
 export interface Writers {
@@ -113,7 +117,7 @@ export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded, w
   bench.stopAtEnd(minimal)
   await prepareMinimalWrites(databaseUrl)
   await query(databaseUrl, 'vacuum analyze')
-  const compare = async ({ what, minimal: name, scripts, putBack = [] }: Kind): Promise<Row> => {
+  const compare = async ({ what, minimal: name, scripts, putBack = [], prime = [] }: Kind): Promise<Row> => {
     const texts = scripts.map((script) => script.map((write) => requestText(server.port, write)))
     const runOurs = (duration: number) => bench.load.ask({ port: server.port, seconds: duration, scripts: texts, status: 200 })
     const runMinimal = (duration: number) => minimal(minimalWrites[name], duration)
@@ -125,6 +129,8 @@ export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded, w
     await runOurs(seconds / 2)
     for (let round = 0; round < rounds; round++) {
       await clear()
+      for (const { method, path, headers, body } of prime)
+        await expectStatus(200, server.url + path, { method, headers: { ...authorized, ...headers }, body })
       const before = cpuSeconds(server.pid)
       const { requests, perSecond } = await runOurs(seconds)
       cpu.push(((cpuSeconds(server.pid) - before) * 1000) / requests)

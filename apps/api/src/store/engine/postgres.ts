@@ -72,7 +72,8 @@ const borrowing =
  * A shared plan must not depend on a table that was empty when the plan was created, so sequential scans are off. Starting parallel workers
  * takes longer than a short statement.
  */
-const plansOfWrites = '; set plan_cache_mode to force_generic_plan; set enable_seqscan to off; set jit to off; set max_parallel_workers_per_gather to 0'
+const plansOfWrites =
+  '; set plan_cache_mode to force_generic_plan; set enable_seqscan to off; set jit to off; set max_parallel_workers_per_gather to 0'
 
 /** The names of our connections in the lists of PostgreSQL. */
 const commandName = 'halyard'
