@@ -36,15 +36,15 @@ interface FoundSealing extends Sealing {
   readonly currentXid: string | null
 }
 
-const eventOfLastSeal = (condition: RawBuilder<unknown>) => lookedUp(sql`select id, xid from event where id = s.event_id and ${condition}`)
-
 /** The last seal, up to which events are sealed. */
 export const findSealing = (): Query<FoundSealing> =>
   sql<FoundSealing>`
-    select s.position, coalesce(e.xid, '0')::text as xid, coalesce(e.id, 0) as id, m.xid::text as "currentXid"
-    from event_sealing s
-      left join ${eventOfLastSeal(sql`xid = s.xid::xid8 and xid < pg_snapshot_xmax(pg_current_snapshot())`)} e on true
-      left join ${eventOfLastSeal(sql`xid <> s.xid::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot())`)} m on true`.compile(build)
+    select s.position, case when e.is_valid then e.xid::text else '0' end as xid, case when e.is_valid then e.id else 0 end as id,
+      case when e.has_moved then e.xid::text end as "currentXid"
+    from event_sealing s left join ${lookedUp(sql`
+      select id, xid, xid = s.xid::xid8 and xid < pg_snapshot_xmax(pg_current_snapshot()) as is_valid,
+        xid <> s.xid::xid8 and xid < pg_snapshot_xmin(pg_current_snapshot()) as has_moved
+      from event where id = s.event_id`)} e on true`.compile(build)
 
 /** The seal at a position. */
 export const findSeal = (position: number): Query<{ mac: string }> =>
@@ -136,6 +136,7 @@ interface StrayEvent {
 }
 
 const lastSealed = sql`select e.xid, e.id from event_seal s join event e on e.id = s.event_id order by s.position desc limit 1`
+/** SQL: all events without a seal. It may be a join, unlike `hasNoSeal`, because it reads all events anyway. */
 const unsealed = sql`event e where not exists (select from event_seal s where s.event_id = e.id)`
 
 const ahead = sql`(e.xid < pg_snapshot_xmax(pg_current_snapshot())) is not true`
