@@ -41,14 +41,23 @@ export class BoundedMemory<K, V> {
 
   set(key: K, value: V, weight = 0): void {
     this.delete(key)
+    // Without this check, each call would begin an iteration, which passes over the entries deleted since the map last grew.
+    if (this.#isFull(weight)) this.#makeRoom(weight)
+    this.#entries.set(key, { value, weight, isUsed: false })
+    this.#weight += weight
+  }
+
+  #isFull(weight: number): boolean {
+    return this.#entries.size >= this.#bounds.entries || this.#weight + weight > (this.#bounds.weight ?? Number.POSITIVE_INFINITY)
+  }
+
+  #makeRoom(weight: number): void {
     for (const [oldest, entry] of this.#entries) {
-      if (this.#entries.size < this.#bounds.entries && this.#weight + weight <= (this.#bounds.weight ?? Number.POSITIVE_INFINITY)) break
+      if (!this.#isFull(weight)) break
       this.#entries.delete(oldest)
       if (entry.isUsed) this.#entries.set(oldest, { ...entry, isUsed: false })
       else this.#weight -= entry.weight
     }
-    this.#entries.set(key, { value, weight, isUsed: false })
-    this.#weight += weight
   }
 
   delete(key: K): void {
