@@ -31,8 +31,8 @@ interface Kind {
   readonly scripts: Scripts
   /** Statements that remove the written rows before each side's turn, for writes that no other write can undo. */
   readonly putBack?: readonly string[]
-  /** Writes before each turn of ours. The server reads again what `putBack` has changed past it, as it would once after a start. */
-  readonly prime?: readonly Write[]
+  /** Each write is sent once before each turn of ours. The server reads again what `putBack` has changed past it, as once after a start. */
+  readonly isPrimed?: boolean
 }
 
 /** Distributes subjects over the connections, each with its writes in order. */
@@ -65,7 +65,7 @@ const proposalKind = ({ additions, storedAt }: Proposals): Kind => ({
   minimal: 'propose',
   scripts: scriptsOf(additions, (writes) => writes),
   putBack: [`delete from change where created_at > '${storedAt}'`, 'vacuum analyze change'],
-  prime: additions.flat(),
+  isPrimed: true,
 })
 
 export interface Writers {
@@ -117,7 +117,7 @@ export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded, w
   bench.stopAtEnd(minimal)
   await prepareMinimalWrites(databaseUrl)
   await query(databaseUrl, 'vacuum analyze')
-  const compare = async ({ what, minimal: name, scripts, putBack = [], prime = [] }: Kind): Promise<Row> => {
+  const compare = async ({ what, minimal: name, scripts, putBack = [], isPrimed = false }: Kind): Promise<Row> => {
     const texts = scripts.map((script) => script.map((write) => requestText(server.port, write)))
     const runOurs = (duration: number) => bench.load.ask({ port: server.port, seconds: duration, scripts: texts, status: 200 })
     const runMinimal = (duration: number) => minimal(minimalWrites[name], duration)
@@ -128,12 +128,12 @@ export const writeRows = async (bench: Bench, { server, databaseUrl }: Loaded, w
     const [ours, floor, cpu]: [number[], number[], number[]] = [[], [], []]
     // Twice as long as all rounds. V8 compiles the code of a kind of write in many steps, and pgbench has nothing to compile.
     for (let round = 0; round < 2 * rounds; round++) {
-      await runOurs(seconds)
       await clear()
+      await runOurs(seconds)
     }
     for (let round = 0; round < rounds; round++) {
       await clear()
-      for (const { method, path, headers, body } of prime)
+      for (const { method, path, headers, body } of isPrimed ? scripts.flat() : [])
         await expectStatus(200, server.url + path, { method, headers: { ...authorized, ...headers }, body })
       const before = cpuSeconds(server.pid)
       const { requests, perSecond } = await runOurs(seconds)
