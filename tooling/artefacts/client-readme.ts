@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { run } from './run.ts'
 
 /** Values that the README mentions without creating them. */
 const preamble = `import type { ProposedChange, World } from '@halyard/sdk/rules'

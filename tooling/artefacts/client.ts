@@ -1,16 +1,13 @@
-import { execFile } from 'node:child_process'
 import { glob, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import * as programs from './client-programs.ts'
 import { faultsOfReadme } from './client-readme.ts'
 import { faultsOfTypes } from './compilers.ts'
 import { installTarballs } from './pack.ts'
 import { faultsOfPage } from './page-size.ts'
-
-const run = promisify(execFile)
+import { run } from './run.ts'
 
 /** Maximum sizes with gzip, in bytes: of a page with the client, of a page with one resource, and of built entries. */
 const most = {

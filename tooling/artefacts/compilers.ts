@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { run } from './run.ts'
 
 /** Compilers of users, by the name of their package in node_modules: the newest, and the oldest that the packages support. */
 const compilers = ['typescript', 'typescript-5.9']

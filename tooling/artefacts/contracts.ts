@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { faultsOfTypes } from './compilers.ts'
 import { oldestNode } from './oldest-node.ts'
 import { installTarballs, packDependency } from './pack.ts'
 import { faultsOfPage } from './page-size.ts'
-
-const run = promisify(execFile)
+import { run } from './run.ts'
 
 /** One schema of a resource. */
 const schemas = [

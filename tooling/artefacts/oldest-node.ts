@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { run } from './run.ts'
 
 /** The first major version of Node that the published packages support. */
 const supported = 20

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
+import { run } from './run.ts'
 
 /** Paths of tarballs, by the folder of their package. */
 export type Tarballs = Readonly<Record<string, string>>
@@ -18,7 +15,7 @@ const fileNameOf = ({ name, version }: { name: string; version: string }): strin
 /** Packs built packages into a folder, as for the registry. */
 export async function packPackages(root: string, folders: readonly string[], target: string): Promise<Tarballs> {
   const packed = folders.map(async (folder) => {
-    await run('pnpm', ['pack', '--pack-destination', target], { cwd: join(root, folder), maxBuffer: 2 ** 26 })
+    await run('pnpm', ['pack', '--pack-destination', target], { cwd: join(root, folder) })
     return [folder, join(target, fileNameOf(await manifestIn(join(root, folder))))] as const
   })
   return Object.fromEntries(await Promise.all(packed))

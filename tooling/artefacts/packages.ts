@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
-import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { faultsOfManifest, type Manifest, type Packed } from './manifest.ts'
 import type { Tarballs } from './pack.ts'
-
-const run = promisify(execFile)
+import { run } from './run.ts'
 
 /**
  * How attw resolves a package. No package supports `node10`, which ignores `exports` and which TypeScript 7 has dropped. `esm-only` also

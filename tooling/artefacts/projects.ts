@@ -1,16 +1,14 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
 import { faultsOfFeaturePage } from './feature-page.ts'
 import { oldestNode } from './oldest-node.ts'
 import { installTarballs, packDependency, type Tarballs } from './pack.ts'
+import { run } from './run.ts'
 import { type BuiltServer, startBuiltServer } from './server.ts'
-
-const run = promisify(execFile)
 
 /** The projects of `examples/` that need only the published packages. */
 const projects = ['feature-page', 'flag-sync', 'tag-service']

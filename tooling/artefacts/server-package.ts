@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-
-const run = promisify(execFile)
+import { run } from './run.ts'
 
 /** Bytes of the tarball. The database engine takes most of them, and the console with its compressed forms 1.7 MB. */
 const mostBytes = 9_500_000

@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkArchitecture } from '../architecture/check.ts'
 import { reportRooms } from '../architecture/report-rooms.ts'
 import { changedReports } from '../artefacts/api-reports.ts'
@@ -24,13 +25,17 @@ type Faults = string[]
 
 const root = new URL('../..', import.meta.url).pathname
 
+/** Milliseconds after which a check has failed. On two quiet cores, the longest one takes less than two minutes. */
+const limitMs = 900_000
+
 const capture = (command: string, args: string[]): string =>
   execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
 
 /** Commands are in node_modules/.bin, which is in the PATH of every pnpm script. */
 function command(name: string, ...args: string[]): () => Faults {
   return () => {
-    const { status, error } = spawnSync(name, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } })
+    const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' }
+    const { status, error } = spawnSync(name, args, { cwd: root, stdio: 'inherit', timeout: limitMs, env })
     if (error) return [error.message]
     return status === 0 ? [] : [`${name} ended with ${status}`]
   }
@@ -100,10 +105,10 @@ const steps: Record<string, () => Faults | Promise<Faults>> = {
   'links of documents': () => deadReferences(root, listFiles('*.md')),
 }
 
-/** A check that throws has failed; the other checks still run. */
+/** A check that throws or hangs has failed; the other checks still run. */
 const attempt = async (step: () => Faults | Promise<Faults>): Promise<Faults> => {
   try {
-    return await step()
+    return await Promise.race([step(), pause(limitMs, [`did not end within ${limitMs / 60_000} minutes`])])
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)]
   }
@@ -117,4 +122,5 @@ for (const [name, step] of Object.entries(steps)) {
   if (faults.length > 0) failed.push(name)
 }
 process.stdout.write(failed.length > 0 ? `\nverify FAILED: ${failed.join(', ')}\n` : '\nverify: all in order\n')
-process.exitCode = failed.length > 0 ? 1 : 0
+// A check that hangs must not keep the process.
+process.exit(failed.length > 0 ? 1 : 0)

@@ -8,13 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailer } from '../src/identity/mail/mail.ts'
-import { ReviewJobs } from '../src/jobs/review-jobs.ts'
 import { newAccount } from './accounts.ts'
 import { compileCache } from './compile-cache.ts'
 import { full } from './full.ts'
 import { codeOf } from './guides/guide.ts'
 import { startTestServer } from './harness.ts'
 import { onLoopback } from './notifications.ts'
+import { runJobsRegularly } from './regular-jobs.ts'
 
 const run = promisify(execFile)
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
@@ -65,14 +65,9 @@ const startWorkingServer = async () => {
   const mailer = createMailer({ url: mails.url, from: 'halyard@example.org' })!
   const server = await startTestServer({ webhooks: onLoopback, mailer })
   await newAccount(server, { rootRole: 'Admin', username: 'admin', password })
-  const jobs = new ReviewJobs()
-  const working = setInterval(async () => {
-    await server.ports.runtime.usage.flush()
-    await jobs.run(server.ports)
-  }, 200)
+  const stopJobs = runJobsRegularly(server.ports)
   const stop = async () => {
-    clearInterval(working)
-    await server.ports.runtime.usage.flush()
+    await stopJobs()
     await server.stop()
     await mails.close()
   }

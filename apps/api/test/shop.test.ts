@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { browserPath, openBrowser } from './chromium.ts'
 import { compileCache } from './compile-cache.ts'
 import { serverForTest, type TestServer } from './harness.ts'
+import { runJobsRegularly } from './regular-jobs.ts'
 
 const run = promisify(execFile)
 const folder = fileURLToPath(new URL('../../../examples/shop/', import.meta.url))
@@ -35,8 +36,7 @@ const shown = async (page: Page) => ({ price: await page.textContent('#price'), 
 
 test.runIf(browserPath)('examples/shop: an enabled flag changes the server and both pages, and all evaluations are counted', async () => {
   const halyard = await serverForTest()
-  const storing = setInterval(() => halyard.ports.runtime.usage.flush(), 200)
-  onTestFinished(() => clearInterval(storing))
+  onTestFinished(runJobsRegularly(halyard.ports))
   const shop = await openShop(halyard)
   const banner = 'Free delivery for gold customers'
   expect(await priceOf(shop)).toEqual({ price: 100, banner })

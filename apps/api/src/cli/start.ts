@@ -5,6 +5,7 @@ import { mostStreams } from '../delivery/streams/stream-hub.ts'
 import { isLoopback } from '../identity/caller/network.ts'
 import { createMailer } from '../identity/mail/mail.ts'
 import type { InstanceJob } from '../jobs/instance-jobs.ts'
+import { RegularWork } from '../jobs/regular-work.ts'
 import { ReviewJobs } from '../jobs/review-jobs.ts'
 import { runDueJobs } from '../jobs/run-due-jobs.ts'
 import { tidy } from '../jobs/tidy.ts'
@@ -27,6 +28,7 @@ import { startTelemetry } from './start-telemetry.ts'
 const settleMs = 1_000
 const drainMs = 30_000
 const streamsMs = 10_000
+const jobsMs = 5_000
 const secondMs = 1_000
 const minuteMs = 60_000
 const flushMs = 5_000
@@ -158,27 +160,22 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     // Timers start after the server listens, since they would keep a failed start from ending.
     const { lone } = ports.cache.revisions
     const { jobRuns } = ports.runtime
-    const startWork = (failed: string, work: () => Promise<unknown>, level: 'warn' | 'debug' = 'warn') =>
-      fireAndForget(log, failed, work, { level, detail: 'error' })
-    const startJob = (job: InstanceJob, failed: string, work: () => Promise<unknown>) => startWork(failed, () => jobRuns.measure(job, work))
+    const regular = new RegularWork(log)
+    const runEvery = (intervalMs: number, job: InstanceJob, failed: string, work: () => Promise<unknown>) =>
+      regular.every(intervalMs, failed, () => jobRuns.measure(job, work))
     const notices = ports.cache.revisions.shareNotices()
-    const renew = () => startWork('the database could not be asked whether this instance is alone', async () => lone?.renew(), 'debug')
-    renew()
+    const renewing = ['the database could not be asked whether this instance is alone', async () => lone?.renew(), 'debug'] as const
+    regular.start(...renewing)
+    regular.every(renewMs, ...renewing)
     const reviews = new ReviewJobs()
-    const timers = [
-      setInterval(renew, renewMs),
-      setInterval(() => startJob('tidy', 'sessions and SDK processes that ended could not be removed', () => tidy(ports)), minuteMs),
-      setInterval(() => startWork('due jobs could not be run', () => runDueJobs(ports)), minuteMs),
-      setInterval(() => startJob('reviews', 'change requests could not be checked', () => reviews.run(ports)), secondMs),
-      setInterval(() => startWork('usage could not be stored', () => ports.runtime.usage.flush()), flushMs),
-      setInterval(
-        () => startJob('sdk-processes', 'the revisions of SDK processes could not be stored', () => ports.runtime.fleet.flush()),
-        flushMs,
-      ),
-      setInterval(() => startJob('seals', 'events could not be sealed', () => sealer.sealSoon()), sealMs),
-      setInterval(() => startJob('notifications', 'events could not be read for notifications', () => notifier.readSoon()), notifyMs),
-      setInterval(() => startJob('deliveries', 'deliveries could not be claimed', () => notifier.sendSoon()), notifyMs),
-    ]
+    runEvery(minuteMs, 'tidy', 'sessions and SDK processes that ended could not be removed', () => tidy(ports))
+    regular.every(minuteMs, 'due jobs could not be run', () => runDueJobs(ports))
+    runEvery(secondMs, 'reviews', 'change requests could not be checked', () => reviews.run(ports))
+    regular.every(flushMs, 'usage could not be stored', () => ports.runtime.usage.flush())
+    runEvery(flushMs, 'sdk-processes', 'the revisions of SDK processes could not be stored', () => ports.runtime.fleet.flush())
+    runEvery(sealMs, 'seals', 'events could not be sealed', () => sealer.sealSoon())
+    runEvery(notifyMs, 'notifications', 'events could not be read for notifications', () => notifier.readSoon())
+    runEvery(notifyMs, 'deliveries', 'deliveries could not be claimed', () => notifier.sendSoon())
     stopOnSignal(async () => {
       ports.runtime.waits.close()
       const closed = streams.close(streamsMs)
@@ -186,8 +183,9 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       await draining.settle(server, settleMs)
       await Promise.all(servers.map((each) => drain(each, settleMs, drainMs)))
       await closed
-      for (const timer of timers) clearInterval(timer)
+      const ended = regular.stop(jobsMs)
       await notifier.stop()
+      await ended
       await ports.runtime.usage.flush()
       await ports.runtime.fleet
         .flush()

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { ReviewJobs } from '../../src/jobs/review-jobs.ts'
 import { compileCache } from '../compile-cache.ts'
 import { startTestServer } from '../harness.ts'
 import { onLoopback } from '../notifications.ts'
+import { runJobsRegularly } from '../regular-jobs.ts'
 import { installed } from '../unleash/install.ts'
 import { root } from './guide.ts'
 
@@ -34,11 +34,7 @@ const nodeCommand = async (release: string | undefined): Promise<string> => {
 
 export const startNewcomer = async (release: string | undefined): Promise<Newcomer> => {
   const server = await startTestServer({ webhooks: onLoopback })
-  const jobs = new ReviewJobs()
-  const working = setInterval(async () => {
-    await server.ports.runtime.usage.flush()
-    await jobs.run(server.ports)
-  }, 200)
+  const stopJobs = runJobsRegularly(server.ports)
   const folder = await mkdtemp(join(tmpdir(), 'halyard-guides-'))
   for (const [name, command] of Object.entries({ node: await nodeCommand(release), halyard })) {
     await writeFile(join(folder, name), `#!/bin/sh\n${command}\n`)
@@ -55,8 +51,7 @@ export const startNewcomer = async (release: string | undefined): Promise<Newcom
       return stdout
     },
     stop: async () => {
-      clearInterval(working)
-      await server.ports.runtime.usage.flush()
+      await stopJobs()
       await server.stop()
       await rm(folder, { recursive: true, force: true })
     },
