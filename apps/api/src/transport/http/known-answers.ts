@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
+import type { PreparedHeads } from './prepared-heads.ts'
 import { takeArrived } from './read-json.ts'
 
 /** A response that the server can repeat for equal requests. */
@@ -28,6 +29,8 @@ export interface KnownAnswer extends Logged {
   readonly status: number
   /** Alternating names and values, without the ids of the exchange. */
   readonly headers: readonly string[]
+  /** The status and the same headers as text. */
+  readonly head: string
   /** Null: the response has no body. Undefined: the bytes are no longer in memory. */
   readonly bytes: () => Buffer | null | undefined
   readonly isStillValid: Repeatable['isStillValid']
@@ -79,6 +82,11 @@ const held = (bytes: Buffer | undefined): Held => {
 /** Caches responses by the complete request, so that equal reads skip the pipeline. `docs/memory.md` gives the reason. */
 export class KnownAnswers {
   readonly #known = new BoundedMemory<string, KnownAnswer>(bounds)
+  readonly #heads: Pick<PreparedHeads, 'prepare'>
+
+  constructor(heads: Pick<PreparedHeads, 'prepare'>) {
+    this.#heads = heads
+  }
 
   get size(): number {
     return this.#known.size
@@ -112,7 +120,8 @@ export class KnownAnswers {
     const pairs = Object.entries(headers).flatMap(([name, value]) => (isOfExchange(name) ? [] : [name, String(value)]))
     const length = incoming.rawHeaders.reduce((sum, text) => sum + text.length, (incoming.url ?? '').length + (body?.length ?? 0))
     const { bytes, weight } = held(sent.bytes)
-    const known = { status, headers: pairs, bytes, route, caller, isStillValid, forwardedFor }
-    this.#known.set(key, known, ownWeight + length + weight)
+    const head = this.#heads.prepare(status, pairs)
+    const known = { status, headers: pairs, head, bytes, route, caller, isStillValid, forwardedFor }
+    this.#known.set(key, known, ownWeight + head.length + length + weight)
   }
 }

@@ -5,6 +5,7 @@ import type { Metrics } from '../../telemetry/metrics.ts'
 import type { Exchange, Recorded } from './exchange.ts'
 import type { Gather } from './gather.ts'
 import { type KnownAnswer, KnownAnswers } from './known-answers.ts'
+import type { PreparedHeads } from './prepared-heads.ts'
 import { sendFailure } from './send.ts'
 
 /** The known answer to a request. Undefined: it is not known. */
@@ -25,8 +26,8 @@ interface Repeat {
 }
 
 /** Responds to a request from the known answer of an equal request, and stores the answers that can be repeated. */
-export const createRepeat = (gather: Gather, log: Log, metrics: Metrics): Repeat => {
-  const known = new KnownAnswers()
+export const createRepeat = (gather: Gather, heads: PreparedHeads, log: Log, metrics: Metrics): Repeat => {
+  const known = new KnownAnswers(heads)
   let repeated = 0
   metrics.provide('halyard_repeated_responses_total', () => repeated)
   metrics.provide('halyard_cache_entries', () => [[{ cache: 'repeated_responses' }, known.size]])
@@ -43,11 +44,14 @@ export const createRepeat = (gather: Gather, log: Log, metrics: Metrics): Repeat
     }
   }
 
-  const send: Repeat['send'] = (outgoing, { id, traceparent }, { status, headers, bytes }) => {
+  const send: Repeat['send'] = (outgoing, { id, traceparent }, { status, headers, head, bytes }) => {
     const body = bytes()
     if (body === undefined) return false
     repeated++
-    gather(() => outgoing.writeHead(status, [...headers, 'X-Request-Id', id, 'traceparent', traceparent]).end(body))
+    gather(() => {
+      if (heads.fits(outgoing)) heads.send(outgoing, status, head, `X-Request-Id: ${id}\r\ntraceparent: ${traceparent}\r\n`, body)
+      else outgoing.writeHead(status, [...headers, 'X-Request-Id', id, 'traceparent', traceparent]).end(body)
+    })
     return true
   }
 
