@@ -46,19 +46,23 @@ test('a request that grows is not read again, and shows the changes as the datab
     server.database.run(findOpenRequest(0, scope.project, 'production', { account, token: null })),
     server.database.run(listChanges(withIds([id]))),
   ])
-  expect(server.ports.cache.changes.get(open!.digest!)).toEqual(rows)
+  expect(server.ports.cache.changes.get(open!.version!)).toEqual(rows)
   expect(grown).toEqual(await read(id))
   vi.restoreAllMocks()
 })
 
-test('a request that shrank or was changed elsewhere is read again', async () => {
+test.each([
+  ['shrank', 'DELETE', undefined, 2],
+  ['has another change instead', 'PUT', { action: 'updateEnabled', payload: { enabled: false } }, 3],
+] as const)('a request that %s is read again', async (_, method, body, count) => {
   const { id, features } = await post([switchOn(scope.checkout), switchOn(scope.banner)])
   const [change] = changesOf({ features, segments: [] } as never)
-  expect((await server.send('DELETE', pathOf(scope, `${id}/changes/${change!.id}`), { token })).status).toBe(200)
+  const edited = body && { ...body, feature: scope.checkout }
+  expect((await server.send(method, pathOf(scope, `${id}/changes/${change!.id}`), { token, body: edited })).status).toBe(200)
   const { get, set } = spies()
   const grown = await post(switchOn(scope.checkout))
   expect([get.mock.results.map(({ value }) => value), set.mock.calls.length]).toEqual([[undefined], 1])
-  expect(changesOf(grown)).toHaveLength(2)
+  expect(changesOf(grown)).toHaveLength(count)
   expect(grown).toEqual(await read(id))
   vi.restoreAllMocks()
 })

@@ -1,12 +1,11 @@
-import { hash } from 'node:crypto'
 import { beginFold, continueFold, type Fold, type ProposedChange, type World } from '@halyard/domain'
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
 import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
 interface KnownChanges {
   readonly rows: readonly ChangeRow[]
-  /** The ids in order. */
-  readonly ids: string
+  /** The greatest id. */
+  readonly newest: number
   /** Epoch milliseconds of the latest change. */
   readonly latest: number
   /** Length of the rows as JSON. */
@@ -22,52 +21,53 @@ const baseOfRow = (change: ProposedChange) => ((change as unknown as ChangeRow).
 export const foldRows = (live: World, rows: readonly ChangeRow[], earlier = beginFold(baseOfRow, live)): Fold =>
   continueFold(earlier, rows as unknown as ProposedChange[])
 
-const knownOf = (rows: readonly ChangeRow[]): KnownChanges => ({
+const knownOf = (rows: readonly ChangeRow[], text = JSON.stringify(rows)): KnownChanges => ({
   rows,
-  ids: rows.map(({ id }) => id).join(','),
+  newest: rows.reduce((newest, { id }) => Math.max(newest, id), 0),
   latest: rows.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at)), 0),
-  length: JSON.stringify(rows).length,
+  length: text.length,
 })
 
-/** The digest that `digestOfChanges` computes. */
-const digestOf = ({ ids, latest }: KnownChanges): string => hash('sha256', `${ids} ${latest}`)
+/** The version that `versionOfChanges` computes. */
+const versionOf = ({ rows, newest, latest }: KnownChanges): string => `${rows.length} ${newest} ${latest}`
 
 /**
- * The changes of open requests, by their digest. A large request grows change by change, and its changes are never updated. So the server
- * reads only their digest again.
+ * The changes of open requests, by their version. A large request grows change by change, and its changes are never updated. So the server
+ * reads only their version again.
  */
 export class ProposedChanges {
   readonly #known = new BoundedMemory<string, KnownChanges>({ entries: 1_000, weight: 20_000_000 })
 
-  get(digest: string): readonly ChangeRow[] | undefined {
-    return this.#known.get(digest)?.rows
+  get(version: string): readonly ChangeRow[] | undefined {
+    return this.#known.get(version)?.rows
   }
 
   /** Stores the changes of a request as they were read. */
-  set(digest: string, rows: readonly ChangeRow[]): void {
+  set(version: string, rows: readonly ChangeRow[]): void {
     const known = knownOf(rows)
-    this.#known.set(digest, known, known.length)
+    this.#known.set(version, known, known.length)
   }
 
   /**
    * Stores the changes of a request that grew. Returns their fold into the live world, and their length as JSON. It folds only the added changes
-   * if the world is still the same object. If the transaction is rolled back, no request has this digest.
+   * if the world is still the same object. If the transaction is rolled back, no request has this version.
    */
-  grow(digest: string | undefined, rows: readonly ChangeRow[], added: readonly ChangeRow[], live: World): { fold: Fold; length: number } {
-    const known = (digest === undefined ? undefined : this.#known.get(digest)) ?? knownOf(rows)
+  grow(version: string | undefined, rows: readonly ChangeRow[], added: readonly ChangeRow[], live: World): { fold: Fold; length: number } {
+    const known = (version === undefined ? undefined : this.#known.get(version)) ?? knownOf(rows)
     // A later read returns the rows as the database stores them, without fields that are undefined.
-    const more = knownOf(JSON.parse(JSON.stringify(added)))
+    const text = JSON.stringify(added)
+    const more = knownOf(JSON.parse(text), text)
     const fold = foldRows(live, more.rows, known.folds?.get(live) ?? foldRows(live, known.rows))
     const grown: KnownChanges = {
       rows: [...known.rows, ...more.rows],
-      ids: known.ids === '' ? more.ids : `${known.ids},${more.ids}`,
+      newest: Math.max(known.newest, more.newest),
       latest: Math.max(known.latest, more.latest),
       length: known.length + more.length,
       folds: new WeakMap([[live, fold]]),
     }
     // Without its world, a large fold takes at most about as much memory as its rows.
-    this.#known.set(digestOf(grown), grown, 2 * grown.length)
-    if (digest !== undefined) this.#known.delete(digest)
+    this.#known.set(versionOf(grown), grown, 2 * grown.length)
+    if (version !== undefined) this.#known.delete(version)
     return { fold, length: grown.length }
   }
 }

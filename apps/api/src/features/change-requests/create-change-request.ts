@@ -105,7 +105,7 @@ export const proposeChanges = (
       toNewChange(change, world, { id: ids[index]!, position: ids[index]!, request_id: id, created_at }, { seen }),
     )
     const all = [...parts.changes, ...added]
-    const { fold, length } = ports.cache.changes.grow(open?.digest ?? undefined, parts.changes, added, world)
+    const { fold, length } = ports.cache.changes.grow(open?.version ?? undefined, parts.changes, added, world)
     const tooLarge = refusalOfSize(all, length)
     if (tooLarge) return tooLarge
     const undone = undoOf === undefined ? {} : { undo_of: undoOf }

@@ -32,15 +32,15 @@ type PartRows = readonly [
 export const relatedOf = async (
   { changes: cached }: Pick<Cache, 'changes'>,
   tx: Tx,
-  { id, digest, is_discussed }: OpenRequestRow,
+  { id, version, is_discussed }: OpenRequestRow,
 ): Promise<Omit<ChangeRequestParts, 'request'>> => {
-  const known = digest === null ? [] : cached.get(digest)
+  const known = version === null ? [] : cached.get(version)
   const selection = withIds([id])
   const [read, [approvals, rejections, comments]] = await Promise.all([
     known ? [known] : tx.batch(listChanges(selection)),
     is_discussed ? tx.batch(listApprovals(selection), listRejections(selection), listComments(selection)) : [[], [], []],
   ])
-  if (!known) cached.set(digest!, read[0])
+  if (!known) cached.set(version!, read[0])
   return { changes: read[0], approvals, rejections, comments }
 }
 

@@ -55,17 +55,17 @@ const lock = ofOpen((open) =>
 )
 
 /**
- * SQL: a digest of changes `c`, from their ids and their latest time. A change is never updated, so equal digests mean equal changes.
- * `ProposedChanges` computes the same digest.
+ * SQL: the version of the changes `c` of a request: their number, their greatest id and their latest time. A change is never updated. Its id
+ * is reserved while the request is locked, so a later change has a greater id. After an addition, the greatest id differs; without one, a
+ * removal reduces the number. The time differs if a restored database gives an id again. `ProposedChanges` computes the same version.
  */
-const digestOfChanges = sql`encode(sha256(convert_to(
-  string_agg(c.id::text, ',' order by c.position) || ' ' || (extract(epoch from max(c.created_at)) * 1000)::bigint, 'UTF8')), 'hex')`
+const versionOfChanges = sql`count(*) || ' ' || max(c.id) || ' ' || (extract(epoch from max(c.created_at)) * 1000)::bigint`
 
 /** An open request as its author continues it. */
 export interface OpenRequestRow extends Omit<ChangeRequestRow, 'own_approvals' | 'widest_approvals'>, Authored {
   readonly state: PendingState
-  /** The digest of its changes; null: it has no changes. */
-  readonly digest: string | null
+  /** The version of its changes; null: it has no changes. */
+  readonly version: string | null
   /** Whether the request has approvals, rejections or comments. */
   readonly is_discussed: boolean
   /** Ids for further changes, in order. */
@@ -91,7 +91,7 @@ const find = ofOpen(
         authors,
         sql`
           select ${nextChangeIds}, ${columns}, r.min_approvals, a.username, a.email, ${isDiscussed} as is_discussed,
-            (select ${digestOfChanges} from change c where c.request_id = r.id) as digest
+            (select ${versionOfChanges} from change c where c.request_id = r.id) as version
           from change_request r left join account a on a.id = r.created_by_account where ${open}`,
       )}`.compile(build),
 )
