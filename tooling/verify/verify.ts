@@ -27,15 +27,17 @@ const root = new URL('../..', import.meta.url).pathname
 
 /** Milliseconds after which a check has failed. On two quiet cores, the longest one takes less than two minutes. */
 const limitMs = 900_000
+/** A waiting process cannot end a program otherwise. */
+const limit = { timeout: limitMs, killSignal: 'SIGKILL' } as const
 
 const capture = (command: string, args: string[]): string =>
-  execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+  execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, ...limit })
 
 /** Commands are in node_modules/.bin, which is in the PATH of every pnpm script. */
 function command(name: string, ...args: string[]): () => Faults {
   return () => {
     const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' }
-    const { status, error } = spawnSync(name, args, { cwd: root, stdio: 'inherit', timeout: limitMs, env })
+    const { status, error } = spawnSync(name, args, { cwd: root, stdio: 'inherit', env, ...limit })
     if (error) return [error.message]
     return status === 0 ? [] : [`${name} ended with ${status}`]
   }
@@ -65,6 +67,7 @@ const types = (): Faults => {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     maxBuffer: 2 ** 26,
+    ...limit,
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
   })
   if (status !== 0) process.stdout.write(withoutDiagnostics(stdout).join('\n'))

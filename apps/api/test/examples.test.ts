@@ -67,9 +67,12 @@ const startWorkingServer = async () => {
   await newAccount(server, { rootRole: 'Admin', username: 'admin', password })
   const stopJobs = runJobsRegularly(server.ports)
   const stop = async () => {
-    await stopJobs()
-    await server.stop()
-    await mails.close()
+    try {
+      await stopJobs()
+    } finally {
+      await server.stop()
+      await mails.close()
+    }
   }
   return { server, stop, mailbox: mails.file }
 }

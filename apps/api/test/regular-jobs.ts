@@ -5,7 +5,7 @@ import type { Ports } from '../src/pipeline/ports.ts'
 /** Milliseconds between two runs. */
 const pauseMs = 200
 
-/** Stores usage and runs the jobs of reviews again and again, as a started server does. Returns the function that waits for the last run. */
+/** Stores usage and runs the jobs of reviews again and again, as a started server does. Returns a function that stops after the present run. */
 export const runJobsRegularly = (ports: Ports): (() => Promise<void>) => {
   const reviews = new ReviewJobs()
   const stopping = new AbortController()

@@ -161,21 +161,21 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     const { lone } = ports.cache.revisions
     const { jobRuns } = ports.runtime
     const regular = new RegularWork(log)
-    const runEvery = (intervalMs: number, job: InstanceJob, failed: string, work: () => Promise<unknown>) =>
+    const measureEvery = (intervalMs: number, job: InstanceJob, failed: string, work: () => Promise<unknown>) =>
       regular.every(intervalMs, failed, () => jobRuns.measure(job, work))
     const notices = ports.cache.revisions.shareNotices()
     const renewing = ['the database could not be asked whether this instance is alone', async () => lone?.renew(), 'debug'] as const
     regular.start(...renewing)
     regular.every(renewMs, ...renewing)
     const reviews = new ReviewJobs()
-    runEvery(minuteMs, 'tidy', 'sessions and SDK processes that ended could not be removed', () => tidy(ports))
+    measureEvery(minuteMs, 'tidy', 'sessions and SDK processes that ended could not be removed', () => tidy(ports))
     regular.every(minuteMs, 'due jobs could not be run', () => runDueJobs(ports))
-    runEvery(secondMs, 'reviews', 'change requests could not be checked', () => reviews.run(ports))
+    measureEvery(secondMs, 'reviews', 'change requests could not be checked', () => reviews.run(ports))
     regular.every(flushMs, 'usage could not be stored', () => ports.runtime.usage.flush())
-    runEvery(flushMs, 'sdk-processes', 'the revisions of SDK processes could not be stored', () => ports.runtime.fleet.flush())
-    runEvery(sealMs, 'seals', 'events could not be sealed', () => sealer.sealSoon())
-    runEvery(notifyMs, 'notifications', 'events could not be read for notifications', () => notifier.readSoon())
-    runEvery(notifyMs, 'deliveries', 'deliveries could not be claimed', () => notifier.sendSoon())
+    measureEvery(flushMs, 'sdk-processes', 'the revisions of SDK processes could not be stored', () => ports.runtime.fleet.flush())
+    measureEvery(sealMs, 'seals', 'events could not be sealed', () => sealer.sealSoon())
+    measureEvery(notifyMs, 'notifications', 'events could not be read for notifications', () => notifier.readSoon())
+    measureEvery(notifyMs, 'deliveries', 'deliveries could not be claimed', () => notifier.sendSoon())
     stopOnSignal(async () => {
       ports.runtime.waits.close()
       const closed = streams.close(streamsMs)

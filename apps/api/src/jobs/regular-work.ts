@@ -30,6 +30,9 @@ export class RegularWork {
   /** Starts no more work, and waits for the running work, at most `mostMs` milliseconds. */
   async stop(mostMs: number): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    await Promise.race([Promise.allSettled(this.#running), pause(mostMs, undefined, { ref: false })])
+    const ended = new AbortController()
+    const late = pause(mostMs, undefined, { signal: ended.signal }).catch(() => undefined)
+    await Promise.race([Promise.allSettled(this.#running), late])
+    ended.abort()
   }
 }

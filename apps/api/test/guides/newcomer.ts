@@ -51,9 +51,12 @@ export const startNewcomer = async (release: string | undefined): Promise<Newcom
       return stdout
     },
     stop: async () => {
-      await stopJobs()
-      await server.stop()
-      await rm(folder, { recursive: true, force: true })
+      try {
+        await stopJobs()
+      } finally {
+        await server.stop()
+        await rm(folder, { recursive: true, force: true })
+      }
     },
   }
 }

@@ -6,6 +6,8 @@ interface KnownChanges {
   readonly rows: readonly ChangeRow[]
   /** The greatest id. */
   readonly newest: number
+  /** The sum of the ids. */
+  readonly sum: number
   /** Epoch milliseconds of the latest change. */
   readonly latest: number
   /** Length of the rows as JSON. */
@@ -24,12 +26,13 @@ export const foldRows = (live: World, rows: readonly ChangeRow[], earlier = begi
 const knownOf = (rows: readonly ChangeRow[], text = JSON.stringify(rows)): KnownChanges => ({
   rows,
   newest: rows.reduce((newest, { id }) => Math.max(newest, id), 0),
+  sum: rows.reduce((sum, { id }) => sum + id, 0),
   latest: rows.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at)), 0),
   length: text.length,
 })
 
 /** The version that `versionOfChanges` computes. */
-const versionOf = ({ rows, newest, latest }: KnownChanges): string => `${rows.length} ${newest} ${latest}`
+const versionOf = ({ rows, newest, sum, latest }: KnownChanges): string => `${rows.length} ${newest} ${sum} ${latest}`
 
 /**
  * The changes of open requests, by their version. A large request grows change by change, and its changes are never updated. So the server
@@ -61,12 +64,13 @@ export class ProposedChanges {
     const grown: KnownChanges = {
       rows: [...known.rows, ...more.rows],
       newest: Math.max(known.newest, more.newest),
+      sum: known.sum + more.sum,
       latest: Math.max(known.latest, more.latest),
       length: known.length + more.length,
       folds: new WeakMap([[live, fold]]),
     }
-    // Without its world, a large fold takes at most about as much memory as its rows.
-    this.#known.set(versionOf(grown), grown, 2 * grown.length)
+    // Without its world, a large fold takes at most about as much memory as its rows, and so do the differences that it holds.
+    this.#known.set(versionOf(grown), grown, 3 * grown.length)
     if (version !== undefined) this.#known.delete(version)
     return { fold, length: grown.length }
   }

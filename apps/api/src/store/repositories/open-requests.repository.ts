@@ -55,11 +55,12 @@ const lock = ofOpen((open) =>
 )
 
 /**
- * SQL: the version of the changes `c` of a request: their number, their greatest id and their latest time. A change is never updated. Its id
- * is reserved while the request is locked, so a later change has a greater id. After an addition, the greatest id differs; without one, a
- * removal reduces the number. The time differs if a restored database gives an id again. `ProposedChanges` computes the same version.
+ * SQL: the version of the changes `c` of a request. A change is never updated. Its id is reserved while its author adds nothing else, so a
+ * later change has a greater id. After an addition, the greatest id differs; without one, a removal reduces the number. The sum and the latest
+ * time differ if the database lost commits meanwhile, as after a restore or a failover. `ProposedChanges` computes the same version.
  */
-const versionOfChanges = sql`count(*) || ' ' || max(c.id) || ' ' || (extract(epoch from max(c.created_at)) * 1000)::bigint`
+const versionOfChanges = sql`
+  count(*) || ' ' || max(c.id) || ' ' || sum(c.id) || ' ' || (extract(epoch from max(c.created_at)) * 1000)::bigint`
 
 /** An open request as its author continues it. */
 export interface OpenRequestRow extends Omit<ChangeRequestRow, 'own_approvals' | 'widest_approvals'>, Authored {

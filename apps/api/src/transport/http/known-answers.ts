@@ -38,9 +38,9 @@ export interface KnownAnswer extends Logged {
   readonly forwardedFor: string | string[] | undefined
 }
 
-/** The weight of an entry is the length of its request in characters and of its small body in bytes, plus `ownWeight`. */
+/** The weight of an entry is the length of its request and its head in characters and of its small body in bytes, plus `ownWeight`. */
 const bounds = { entries: 10_000, weight: 20_000_000 }
-/** Weight of an entry besides its request and its body. */
+/** Weight of an entry besides its request, its head and its body. */
 const ownWeight = 1_000
 /** Longer bodies are held only as long as another cache holds them. */
 const maxOwnBytes = 16_000

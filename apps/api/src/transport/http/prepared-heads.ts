@@ -3,19 +3,30 @@ import { Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 
 /** Node stores the complete head of a response as this field until it is sent. */
-type Response = ServerResponse & { _header?: string | null }
+type Outgoing = ServerResponse & { _header?: string | null }
 
 const lineOf = (name: string, value: string): string => `${name}: ${value}\r\n`
 
+const sendWithHead = (outgoing: Outgoing, status: number, head: string, body: Buffer | null): void => {
+  outgoing.statusCode = status
+  outgoing._header = head
+  outgoing.end(body)
+}
+
 /** Whether this release of Node sends a head that was stored as the field. */
 const sendsStoredHeads = (): boolean => {
-  const sent = new PassThrough()
-  const outgoing: Response = new ServerResponse(new IncomingMessage(new Socket()))
-  outgoing.assignSocket(sent as unknown as Socket)
   const head = `HTTP/1.1 200 OK\r\n${lineOf('Content-Length', '1')}\r\n`
-  outgoing._header = head
-  outgoing.end('a')
-  return sent.read()?.toString() === `${head}a`
+  try {
+    return [null, Buffer.from('a')].every((body) => {
+      const sent = new PassThrough()
+      const outgoing = new ServerResponse(new IncomingMessage(new Socket()))
+      outgoing.assignSocket(sent as unknown as Socket)
+      sendWithHead(outgoing, 200, head, body)
+      return sent.read()?.toString() === head + (body ?? '')
+    })
+  } catch {
+    return false
+  }
 }
 const isSupported = sendsStoredHeads()
 
@@ -28,7 +39,8 @@ const secondMs = 1_000
 export class PreparedHeads {
   readonly #persistence: string
   #dateLine = ''
-  #dateEnds = 0
+  /** The second of the date, in epoch milliseconds. */
+  #second = 0
 
   /** `keepAliveMs`: the time that the server keeps an idle connection, which the head names. */
   constructor(keepAliveMs: number) {
@@ -42,23 +54,22 @@ export class PreparedHeads {
     return text
   }
 
-  /** Whether a prepared head is right for this response: its connection stays open afterwards. */
-  fits(outgoing: ServerResponse): boolean {
-    return isSupported && outgoing.shouldKeepAlive
+  /** Whether a prepared head is right for this response: its connection stays open afterwards. Node closes some connections of HTTP/1.0. */
+  fits({ shouldKeepAlive, req: { httpVersion } }: ServerResponse): boolean {
+    return isSupported && shouldKeepAlive && httpVersion === '1.1'
   }
 
   /** Sends a response. `own` are further header lines. */
-  send(outgoing: Response, status: number, prepared: string, own: string, body: Buffer | null): void {
-    outgoing.statusCode = status
-    outgoing._header = prepared + own + this.#date() + this.#persistence
-    outgoing.end(body)
+  send(outgoing: ServerResponse, status: number, prepared: string, own: string, body: Buffer | null): void {
+    sendWithHead(outgoing, status, prepared + own + this.#date() + this.#persistence, body)
   }
 
   #date(): string {
     const now = Date.now()
-    if (now >= this.#dateEnds) {
-      this.#dateLine = lineOf('Date', new Date(now).toUTCString())
-      this.#dateEnds = now - (now % secondMs) + secondMs
+    const second = now - (now % secondMs)
+    if (second !== this.#second) {
+      this.#dateLine = lineOf('Date', new Date(second).toUTCString())
+      this.#second = second
     }
     return this.#dateLine
   }
