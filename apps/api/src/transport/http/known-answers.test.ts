@@ -3,7 +3,6 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { collectGarbage } from '../../cli/collect-garbage.ts'
 import { KnownAnswers } from './known-answers.ts'
-import { PreparedHeads } from './prepared-heads.ts'
 
 const incoming = { httpVersion: '1.1', method: 'GET', url: '/api/admin/projects', headers: {}, rawHeaders: ['Host', 'a'], socket: {} }
 const request = incoming as unknown as IncomingMessage
@@ -11,7 +10,7 @@ const exchange = { route: '/api/admin/projects', caller: 'admin', body: undefine
 
 /** Remembers an answer with a body of this length, to which nothing else refers. */
 const remembered = async (length: number) => {
-  const known = new KnownAnswers(new PreparedHeads(1_000))
+  const known = new KnownAnswers()
   const key = known.keyOf(request, undefined)!
   known.set(key, request, exchange, { status: 200, headers: {}, bytes: Buffer.alloc(length), isStillValid: () => true })
   expect(known.find(key)?.bytes()?.length).toBe(length)

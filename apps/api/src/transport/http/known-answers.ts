@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BoundedMemory } from '../../memory/bounded-memory.ts'
-import type { PreparedHeads } from './prepared-heads.ts'
+import { type Prepared, prepare } from './prepared-heads.ts'
 import { takeArrived } from './read-json.ts'
 
 /** A response that the server can repeat for equal requests. */
@@ -25,12 +25,8 @@ interface Answered extends Logged {
   readonly body: Buffer | undefined
 }
 
-export interface KnownAnswer extends Logged {
-  readonly status: number
-  /** Alternating names and values, without the ids of the exchange. */
-  readonly headers: readonly string[]
-  /** The status and the same headers as text. */
-  readonly head: string
+/** A prepared head without the ids of the exchange, and the rest of the answer. */
+export interface KnownAnswer extends Logged, Prepared {
   /** Null: the response has no body. Undefined: the bytes are no longer in memory. */
   readonly bytes: () => Buffer | null | undefined
   readonly isStillValid: Repeatable['isStillValid']
@@ -82,11 +78,6 @@ const held = (bytes: Buffer | undefined): Held => {
 /** Caches responses by the complete request, so that equal reads skip the pipeline. `docs/memory.md` gives the reason. */
 export class KnownAnswers {
   readonly #known = new BoundedMemory<string, KnownAnswer>(bounds)
-  readonly #heads: Pick<PreparedHeads, 'prepare'>
-
-  constructor(heads: Pick<PreparedHeads, 'prepare'>) {
-    this.#heads = heads
-  }
 
   get size(): number {
     return this.#known.size
@@ -120,8 +111,8 @@ export class KnownAnswers {
     const pairs = Object.entries(headers).flatMap(([name, value]) => (isOfExchange(name) ? [] : [name, String(value)]))
     const length = incoming.rawHeaders.reduce((sum, text) => sum + text.length, (incoming.url ?? '').length + (body?.length ?? 0))
     const { bytes, weight } = held(sent.bytes)
-    const head = this.#heads.prepare(status, pairs)
-    const known = { status, headers: pairs, head, bytes, route, caller, isStillValid, forwardedFor }
-    this.#known.set(key, known, ownWeight + head.length + length + weight)
+    const prepared = prepare(status, pairs)
+    const known = { ...prepared, bytes, route, caller, isStillValid, forwardedFor }
+    this.#known.set(key, known, ownWeight + prepared.head.length + length + weight)
   }
 }

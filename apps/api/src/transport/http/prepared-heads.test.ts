@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { PreparedHeads } from './prepared-heads.ts'
+import { PreparedHeads, prepare } from './prepared-heads.ts'
 
 const keepAliveMs = 65_000
 const heads = new PreparedHeads(keepAliveMs)
@@ -25,7 +25,7 @@ const listen = async (isPrepared: boolean) => {
   const server = createServer({ keepAliveTimeout: keepAliveMs }, (incoming, outgoing) => {
     const { status, headers, body: sent } = answers[incoming.url!]!
     fitting.push(heads.fits(outgoing))
-    if (isPrepared && heads.fits(outgoing)) heads.send(outgoing, status, heads.prepare(status, headers), 'X-Own: 1\r\n', sent)
+    if (isPrepared) heads.send(outgoing, prepare(status, headers), ['X-Own', '1'], sent)
     else outgoing.writeHead(status, [...headers, 'X-Own', '1']).end(sent)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -7,6 +7,29 @@ type Outgoing = ServerResponse & { _header?: string | null }
 
 const lineOf = (name: string, value: string): string => `${name}: ${value}\r\n`
 
+/** Header lines of alternating names and values. */
+const linesOf = (headers: readonly string[]): string => {
+  let lines = ''
+  for (let at = 0; at < headers.length; at += 2) lines += lineOf(headers[at]!, headers[at + 1]!)
+  return lines
+}
+
+/** The part of a response's head that is the same each time. */
+export interface Prepared {
+  readonly status: number
+  /** Alternating names and values. */
+  readonly headers: readonly string[]
+  /** The status and the headers as text. */
+  readonly head: string
+}
+
+/** Node has sent these headers before, so it has checked them. */
+export const prepare = (status: number, headers: readonly string[]): Prepared => ({
+  status,
+  headers,
+  head: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${linesOf(headers)}`,
+})
+
 const sendWithHead = (outgoing: Outgoing, status: number, head: string, body: Buffer | null): void => {
   outgoing.statusCode = status
   outgoing._header = head
@@ -47,21 +70,15 @@ export class PreparedHeads {
     this.#persistence = `${lineOf('Connection', 'keep-alive')}${lineOf('Keep-Alive', `timeout=${Math.floor(keepAliveMs / secondMs)}`)}\r\n`
   }
 
-  /** The part of a head that is the same in each response. `headers` are alternating names and values that Node has sent before. */
-  prepare(status: number, headers: readonly string[]): string {
-    let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-    for (let at = 0; at < headers.length; at += 2) text += lineOf(headers[at]!, headers[at + 1]!)
-    return text
-  }
-
   /** Whether a prepared head is right for this response: its connection stays open afterwards. Node closes some connections of HTTP/1.0. */
   fits({ shouldKeepAlive, req: { httpVersion } }: ServerResponse): boolean {
     return isSupported && shouldKeepAlive && httpVersion === '1.1'
   }
 
-  /** Sends a response. `own` are further header lines. */
-  send(outgoing: ServerResponse, status: number, prepared: string, own: string, body: Buffer | null): void {
-    sendWithHead(outgoing, status, prepared + own + this.#date() + this.#persistence, body)
+  /** Sends a response. `own` are its further headers, as alternating names and values. */
+  send(outgoing: ServerResponse, { status, headers, head }: Prepared, own: readonly string[], body: Buffer | null): void {
+    if (this.fits(outgoing)) sendWithHead(outgoing, status, head + linesOf(own) + this.#date() + this.#persistence, body)
+    else outgoing.writeHead(status, [...headers, ...own]).end(body)
   }
 
   #date(): string {

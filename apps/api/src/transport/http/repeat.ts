@@ -27,7 +27,7 @@ interface Repeat {
 
 /** Responds to a request from the known answer of an equal request, and stores the answers that can be repeated. */
 export const createRepeat = (gather: Gather, heads: PreparedHeads, log: Log, metrics: Metrics): Repeat => {
-  const known = new KnownAnswers(heads)
+  const known = new KnownAnswers()
   let repeated = 0
   metrics.provide('halyard_repeated_responses_total', () => repeated)
   metrics.provide('halyard_cache_entries', () => [[{ cache: 'repeated_responses' }, known.size]])
@@ -44,14 +44,11 @@ export const createRepeat = (gather: Gather, heads: PreparedHeads, log: Log, met
     }
   }
 
-  const send: Repeat['send'] = (outgoing, { id, traceparent }, { status, headers, head, bytes }) => {
-    const body = bytes()
+  const send: Repeat['send'] = (outgoing, { id, traceparent }, answer) => {
+    const body = answer.bytes()
     if (body === undefined) return false
     repeated++
-    gather(() => {
-      if (heads.fits(outgoing)) heads.send(outgoing, status, head, `X-Request-Id: ${id}\r\ntraceparent: ${traceparent}\r\n`, body)
-      else outgoing.writeHead(status, [...headers, 'X-Request-Id', id, 'traceparent', traceparent]).end(body)
-    })
+    gather(() => heads.send(outgoing, answer, ['X-Request-Id', id, 'traceparent', traceparent], body))
     return true
   }
 
