@@ -2,6 +2,7 @@ import { compareCodePoints } from '../sorting/code-points.ts'
 import { sortInPlace } from '../sorting/sort-in-place.ts'
 import { idKey } from '../strategies/is-same-strategy.ts'
 import type { FlagFeature, StoredStrategy, World } from '../world/world.ts'
+import { canonicalJson } from './canonical-json.ts'
 import { configurationFields, contentFields, type Fields, normalOf, parentsField, segmentFields, strategyFields } from './fields.ts'
 import { emptyGroup, keysIn } from './groups.ts'
 import { pathOf } from './paths.ts'
@@ -32,25 +33,71 @@ const nothing: Omitted = { unnamed: new Set(), appended: new Set() }
  * The changes of `result` to the features and segments of `live`, in normal form. They are sorted by feature and path, then by segment and path, by
  * code points.
  */
-export const difference = (live: World, result: World): Difference[] => differenceWithout(live, result, nothing)
+export const difference = (live: World, result: World): Difference[] =>
+  partsOf(live, result, nothing).flatMap(({ differences }) => differences)
 
-export const differenceWithout = (live: World, result: World, omitted: Omitted): Difference[] => [
+/** The differences of one feature or one segment. */
+export interface Part {
+  readonly differences: readonly Difference[]
+  /** Each difference as canonical JSON, separated by commas. */
+  readonly text: string
+}
+
+interface KnownPart {
+  readonly after: FlagFeature
+  readonly omissions: string
+  readonly part: Part
+}
+
+/** The part of each feature in the last plan on a live world. Most features are unchanged in the next plan, after one more change. */
+export type KnownParts = Map<string, KnownPart>
+
+const partOf = (subject: Pick<Difference, 'feature' | 'segment'>, entries: Entry[]): Part => {
+  const differences = ofSubject(subject, entries)
+  let text: string | undefined
+  return {
+    differences,
+    // A restore reads only the differences.
+    get text() {
+      text ??= differences.map(canonicalJson).join(',')
+      return text
+    },
+  }
+}
+
+/** The omissions in the strategies of a feature, as a text. */
+const omissionsIn = ({ configuration }: FlagFeature, { unnamed, appended }: Omitted): string =>
+  unnamed.size + appended.size === 0
+    ? ''
+    : (configuration?.strategies ?? []).map(({ id }) => Number(unnamed.has(idKey(id))) + 2 * Number(appended.has(idKey(id)))).join('')
+
+const partOfFeature = (before: FlagFeature, after: FlagFeature, omitted: Omitted, known: KnownParts | undefined): Part => {
+  const omissions = omissionsIn(after, omitted)
+  const last = known?.get(after.name)
+  if (last?.after === after && last.omissions === omissions) return last.part
+  const part = partOf({ feature: after.name }, differencesOfFeature(before, after, omitted))
+  known?.set(after.name, { after, omissions, part })
+  return part
+}
+
+/** The differences by feature, then by segment. `known`: of the last plan on the same live world. */
+export const partsOf = (live: World, result: World, omitted: Omitted, known?: KnownParts): Part[] => [
   ...sortInPlace(
     [...result.features.values()].filter((feature) => live.features.get(feature.name) !== feature),
     (left, right) => compareCodePoints(left.name, right.name),
   ).flatMap((after) => {
     const before = live.features.get(after.name)
-    return before ? ofSubject({ feature: after.name }, differencesOfFeature(before, after, omitted)) : []
+    return before ? [partOfFeature(before, after, omitted, known)] : []
   }),
   ...[...live.segments.values()]
     .filter((segment) => result.segments.get(segment.id) !== segment)
     .sort((left, right) => left.id - right.id)
-    .flatMap((before) => {
+    .map((before) => {
       const after = result.segments.get(before.id)
       const entries = after
         ? differencesOfFields(segmentFields, before, after)
         : [{ path: '', before: normalOf(segmentFields, before), after: null }]
-      return ofSubject({ segment: before.id }, entries)
+      return partOf({ segment: before.id }, entries)
     }),
 ]
 

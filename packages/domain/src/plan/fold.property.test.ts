@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { movedWorlds, planChanges } from '../../test/arbitrary-plans.ts'
-import { countedIds, flagWorld } from '../../test/flag-worlds.ts'
+import { configuredFeature, countedIds, flagWorld, stored } from '../../test/flag-worlds.ts'
 import type { World } from '../world/world.ts'
 import { baseIn } from './base-of.ts'
 import { beginFold, continueFold, type Fold } from './fold.ts'
@@ -26,6 +26,16 @@ const parts = fc.tuple(planChanges, planChanges, fc.array(fc.nat(12), { maxLengt
   const changes = [...some, ...more].map((change, index) => ({ ...change, id: index + 1 }))
   const bounds = [...cuts.toSorted((left, right) => left - right), changes.length]
   return bounds.map((end, at) => changes.slice(bounds[at - 1] ?? 0, end))
+})
+
+test('the plan of a continued fold reuses the differences of features that stayed the same', () => {
+  const live = flagWorld(['banner', 'checkout'].map((name) => configuredFeature(name, false, stored(`of-${name}`))))
+  const switched = (feature: string, id: number) => ({ id, action: 'updateEnabled' as const, feature, payload: { enabled: true } })
+  const first = continueFold(beginFold(baseIn(live), live), [switched('banner', 1)])
+  const [banner] = planOf(first).difference
+  const second = planOf(continueFold(first, [switched('checkout', 2)])).difference
+  expect(second.map(({ feature }) => feature)).toEqual(['banner', 'checkout'])
+  expect(second[0]).toBe(banner)
 })
 
 test('continuing a fold gives the plan of all changes, and leaves the earlier folds unchanged', () => {

@@ -7,6 +7,7 @@ import { absenceOf } from '../changes/refusal-of.ts'
 import type { FlagSegment, World } from '../world/world.ts'
 import { baseOf } from './base-of.ts'
 import type { PlanConflict, PlanWarning } from './conflict.ts'
+import type { KnownParts } from './difference.ts'
 import { mergeChange } from './merge-change.ts'
 import { subjectOf } from './merged.ts'
 import { asSentence } from './sentences.ts'
@@ -26,6 +27,8 @@ export interface Fold {
   readonly warnings: readonly PlanWarning[]
   /** Paths in the world that the applied changes edit. */
   readonly touched: ReadonlySet<string>
+  /** The differences of the last plan. A fold and all its continuations share them. */
+  readonly known: KnownParts
 }
 
 /** The fold of no changes. */
@@ -38,6 +41,7 @@ export const beginFold = (base: BaseOfChange, live: World): Fold => ({
   conflicts: [],
   warnings: [],
   touched: new Set(),
+  known: new Map(),
 })
 
 /**

@@ -5,8 +5,8 @@ import { type AppliedDefault, applyDefaultChanges } from '../changes/apply-chang
 import { idKey } from '../strategies/is-same-strategy.ts'
 import type { World } from '../world/world.ts'
 import type { PlanConflict, PlanWarning } from './conflict.ts'
-import { type Difference, differenceWithout } from './difference.ts'
-import { digestOf } from './digest.ts'
+import { type Difference, type Part, partsOf } from './difference.ts'
+import { digestOfText } from './digest.ts'
 import { type BaseOfChange, beginFold, continueFold, type Fold } from './fold.ts'
 import type { Sha256 } from './sha256.ts'
 
@@ -64,31 +64,36 @@ export const plan = (base: BaseOfChange, live: World, changes: readonly Proposed
   planOf(continueFold(beginFold(base, live), changes), newId)
 
 const toPlan = (
-  { live, applied, conflicts, warnings }: Fold,
+  { live, applied, conflicts, warnings, known }: Fold,
   result: World,
   defaults: readonly AppliedDefault[],
   sha256: Sha256 | undefined,
 ): Plan => {
-  let difference: readonly Difference[] | undefined
+  let parts: readonly Part[] | undefined
   let hash: string | undefined
   const all = [...applied.map(({ change }) => change), ...defaults.map((each) => each.change)]
-  const plan = {
+  const findParts = () => {
+    parts ??= partsOf(live, result, { unnamed: unnamedIn(defaults), appended: lastIn(result, appendedBy(all)) }, known)
+    return parts
+  }
+  return {
     result,
     conflicts,
     warnings,
     defaultChanges: new Map(defaults.map(({ feature, added }) => [feature, added])),
     // Lists of requests read neither the difference nor the hash.
     get difference() {
-      difference ??= differenceWithout(live, result, { unnamed: unnamedIn(defaults), appended: lastIn(result, appendedBy(all)) })
-      return difference
+      return findParts().flatMap(({ differences }) => differences)
     },
     get hash() {
-      hash ??= digestOf('plan-1', plan.difference, sha256)
+      hash ??= digestOfText('plan-1', textOf(findParts()), sha256)
       return hash
     },
   }
-  return plan
 }
+
+/** The canonical JSON of the difference. */
+const textOf = (parts: readonly Part[]): string => `[${parts.flatMap(({ text }) => (text === '' ? [] : text)).join(',')}]`
 
 const unnamedIn = (defaults: readonly AppliedDefault[]): Set<string> =>
   new Set(defaults.flatMap(({ change }) => (change.action === 'addStrategy' ? [idKey(change.payload.id)] : [])))

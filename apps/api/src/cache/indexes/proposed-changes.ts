@@ -69,8 +69,8 @@ export class ProposedChanges {
       length: known.length + more.length,
       folds: new WeakMap([[live, fold]]),
     }
-    // Without its world, a large fold takes at most about as much memory as its rows.
-    this.#known.set(versionOf(grown), grown, 2 * grown.length)
+    // Without its world, a large fold takes at most about as much memory as its rows, and so do the differences that it holds.
+    this.#known.set(versionOf(grown), grown, 3 * grown.length)
     if (version !== undefined) this.#known.delete(version)
     return { fold, length: grown.length }
   }
