@@ -4,12 +4,6 @@ import type { ChangeRow } from '../../store/repositories/changes.repository.ts'
 
 interface KnownChanges {
   readonly rows: readonly ChangeRow[]
-  /** The greatest id. */
-  readonly newest: number
-  /** The sum of the ids. */
-  readonly sum: number
-  /** Epoch milliseconds of the latest change. */
-  readonly latest: number
   /** Length of the rows as JSON. */
   readonly length: number
   /** The fold of the rows into a live world. A fold holds its world, so it must not outlive this world in the memory of worlds. */
@@ -23,16 +17,14 @@ const baseOfRow = (change: ProposedChange) => ((change as unknown as ChangeRow).
 export const foldRows = (live: World, rows: readonly ChangeRow[], earlier = beginFold(baseOfRow, live)): Fold =>
   continueFold(earlier, rows as unknown as ProposedChange[])
 
-const knownOf = (rows: readonly ChangeRow[], text = JSON.stringify(rows)): KnownChanges => ({
-  rows,
-  newest: rows.reduce((newest, { id }) => Math.max(newest, id), 0),
-  sum: rows.reduce((sum, { id }) => sum + id, 0),
-  latest: rows.reduce((latest, { created_at }) => Math.max(latest, Date.parse(created_at)), 0),
-  length: text.length,
-})
+const knownOf = (rows: readonly ChangeRow[], text = JSON.stringify(rows)): KnownChanges => ({ rows, length: text.length })
 
-/** The version that `versionOfChanges` computes. */
-const versionOf = ({ rows, newest, sum, latest }: KnownChanges): string => `${rows.length} ${newest} ${sum} ${latest}`
+/**
+ * The version that `versionOfChanges` computes after an addition. The stamp of a request whose changes were all removed is unknown here, so
+ * its next POST reads the changes.
+ */
+const versionAfter = (earlier: string | undefined, { id, created_at }: ChangeRow): string =>
+  `${earlier?.split(' ', 1)[0] ?? 0} ${id} ${Date.parse(created_at)}`
 
 /**
  * The changes of open requests, by their version. A large request grows change by change, and its changes are never updated. So the server
@@ -63,14 +55,11 @@ export class ProposedChanges {
     const fold = foldRows(live, more.rows, known.folds?.get(live) ?? foldRows(live, known.rows))
     const grown: KnownChanges = {
       rows: [...known.rows, ...more.rows],
-      newest: Math.max(known.newest, more.newest),
-      sum: known.sum + more.sum,
-      latest: Math.max(known.latest, more.latest),
       length: known.length + more.length,
       folds: new WeakMap([[live, fold]]),
     }
     // Without its world, a large fold takes at most about as much memory as its rows, and so do the differences that it holds.
-    this.#known.set(versionOf(grown), grown, 3 * grown.length)
+    this.#known.set(versionAfter(version, more.rows.at(-1)!), grown, 3 * grown.length)
     if (version !== undefined) this.#known.delete(version)
     return { fold, length: grown.length }
   }

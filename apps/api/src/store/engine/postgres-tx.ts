@@ -47,6 +47,7 @@ const longWork = (ms: number) =>
     'set local enable_seqscan to default',
     'set local jit to default',
     'set local max_parallel_workers_per_gather to default',
+    'set local random_page_cost to default',
   ].map((sql) => CompiledQuery.raw(sql))
 const [commit, rollback] = ['commit', 'rollback'].map((sql) => CompiledQuery.raw(sql)) as [Query, Query]
 

@@ -55,12 +55,13 @@ const lock = ofOpen((open) =>
 )
 
 /**
- * SQL: the version of the changes `c` of a request. A change is never updated. Its id is reserved while its author adds nothing else, so a
- * later change has a greater id. After an addition, the greatest id differs; without one, a removal reduces the number. The sum and the latest
- * time differ if the database lost commits meanwhile, as after a restore or a failover. `ProposedChanges` computes the same version.
+ * SQL: the version of the changes of a request: its last removal and its newest change. A change is never updated. Its id is reserved while its
+ * author adds nothing else, so a later change has a greater id. The time of the newest change and the random stamp of the removal differ if
+ * the database lost commits meanwhile, as after a restore or a failover. `ProposedChanges` computes the same version.
  */
 const versionOfChanges = sql`
-  count(*) || ' ' || max(c.id) || ' ' || sum(c.id) || ' ' || (extract(epoch from max(c.created_at)) * 1000)::bigint`
+  select r.removal_stamp || ' ' || c.id || ' ' || (extract(epoch from c.created_at) * 1000)::bigint
+  from change c where c.request_id = r.id order by c.id desc limit 1`
 
 /** An open request as its author continues it. */
 export interface OpenRequestRow extends Omit<ChangeRequestRow, 'own_approvals' | 'widest_approvals'>, Authored {
@@ -92,7 +93,7 @@ const find = ofOpen(
         authors,
         sql`
           select ${nextChangeIds}, ${columns}, r.min_approvals, a.username, a.email, ${isDiscussed} as is_discussed,
-            (select ${versionOfChanges} from change c where c.request_id = r.id) as version
+            (${versionOfChanges}) as version
           from change_request r left join account a on a.id = r.created_by_account where ${open}`,
       )}`.compile(build),
 )

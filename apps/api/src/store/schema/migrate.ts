@@ -36,6 +36,7 @@ import * as passkeys from './migrations/0029_passkeys.ts'
 import * as signInTests from './migrations/0030_sign_in_tests.ts'
 import * as deliveriesByDestination from './migrations/0031_deliveries_by_destination.ts'
 import * as seenApplications from './migrations/0032_seen_applications.ts'
+import * as removalStamps from './migrations/0033_removal_stamps.ts'
 import { pullBackTransactions } from './pull-back.ts'
 
 /** The migrations in order. A released migration is never changed. */
@@ -72,6 +73,7 @@ const migrations: Record<string, Migration> = {
   '0030_sign_in_tests': signInTests,
   '0031_deliveries_by_destination': deliveriesByDestination,
   '0032_seen_applications': seenApplications,
+  '0033_removal_stamps': removalStamps,
 }
 
 const minVersion = 150_000

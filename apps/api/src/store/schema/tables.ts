@@ -185,6 +185,7 @@ export interface Tables extends SignInTables {
     outcome: NullableDocument<object>
     applied_at: NullableTime
     undo_of: number | null
+    removal_stamp: Generated<number>
   }
   change: {
     id: Generated<number>
