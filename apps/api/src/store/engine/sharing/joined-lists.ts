@@ -7,14 +7,15 @@ export const hasLists = (query: Query): query is Listing => query.lists !== unde
 /** A text of PostgreSQL never contains this character. */
 const separator = '\0'
 
-const listsOf = ({ parameters, lists: { at } }: Listing): readonly (readonly unknown[])[] =>
-  at.map((index) => parameters[index] as unknown[])
-
 /** The names of the items in the lists of a statement. */
-export const itemNames = (query: Listing): readonly string[] => {
-  const [first, ...others] = listsOf(query).slice(0, query.lists.by?.length)
-  if (others.length === 0) return first!.map(String)
-  return first!.map((value, item) => others.reduce<string>((name, list) => `${name}${separator}${list[item]}`, String(value)))
+export const itemNames = ({ parameters, lists: { at, by } }: Listing): readonly string[] => {
+  const first = parameters[at[0]!] as readonly unknown[]
+  const names = first.map(String)
+  for (let index = 1; index < (by ?? at).length; index++) {
+    const list = parameters[at[index]!] as readonly unknown[]
+    for (let item = 0; item < names.length; item++) names[item] += `${separator}${list[item]}`
+  }
+  return names
 }
 
 /** Collects the items of statements that differ only in their lists. An item that occurs several times remains once. */
@@ -33,12 +34,12 @@ export class JoinedLists {
     return names.some((name) => this.#names.has(name))
   }
 
-  add(query: Listing, names = itemNames(query)): void {
-    const added = listsOf(query)
-    for (const [item, name] of names.entries()) {
+  add({ parameters, lists: { at } }: Listing, names: readonly string[]): void {
+    for (let item = 0; item < names.length; item++) {
+      const name = names[item]!
       if (this.#names.has(name)) continue
       this.#names.add(name)
-      for (const [at, list] of this.#lists.entries()) list.push(added[at]![item])
+      for (let list = 0; list < at.length; list++) this.#lists[list]!.push((parameters[at[list]!] as readonly unknown[])[item])
     }
   }
 
@@ -52,9 +53,11 @@ export class JoinedLists {
 
 /** Splits the rows of a joined statement. Returns a function from the names of items to their rows. */
 export const splitRows = (by: readonly string[], rows: readonly unknown[]) => {
-  const names = rows.map((row) => by.map((column) => (row as Record<string, unknown>)[column]).join(separator))
+  const nameOf = (row: unknown) => by.map((column) => (row as Record<string, unknown>)[column]).join(separator)
+  const byName = Map.groupBy(rows, nameOf)
   return (own: readonly string[]): readonly unknown[] => {
-    const wanted = new Set(own)
-    return rows.filter((_, at) => wanted.has(names[at]!))
+    if (own.length === 1) return byName.get(own[0]!) ?? []
+    const wanted = new Set(own.flatMap((name) => byName.get(name) ?? []))
+    return rows.filter((row) => wanted.has(row))
   }
 }

@@ -1,10 +1,11 @@
 import type { Query } from '../query.ts'
-import { hasLists, JoinedLists } from './joined-lists.ts'
+import { hasLists, itemNames, JoinedLists } from './joined-lists.ts'
 
-/** Joins the texts of two JSON arrays that are not empty. */
-const withRows = (query: Query, known: Query | undefined): Query => {
-  const [old, added] = [known?.parameters[0], query.parameters[0]] as [string | undefined, string]
-  return old === undefined ? query : { ...query, parameters: [`${old.slice(0, -1)},${added.slice(1)}`] }
+/** One statement with the rows of all, which are texts of JSON arrays that are not empty. */
+const withAllRows = (queries: readonly Query[]): Query => {
+  const [first] = queries as [Query]
+  if (queries.length === 1) return first
+  return { ...first, parameters: [`[${queries.map(({ parameters }) => (parameters[0] as string).slice(1, -1)).join(',')}]`] }
 }
 
 /**
@@ -12,16 +13,19 @@ const withRows = (query: Query, known: Query | undefined): Query => {
  * come last, in the order of their last occurrence, because other writes wait for the revisions.
  */
 export const mergeWrites = (members: readonly (readonly Query[])[]): readonly Query[] => {
-  const [others, rows, listed]: [Query[], Map<string, Query>, Map<string, JoinedLists>] = [[], new Map(), new Map()]
+  const [others, rows, listed]: [Query[], Map<string, Query[]>, Map<string, JoinedLists>] = [[], new Map(), new Map()]
   for (const query of members.flat()) {
     const { sql, areRows } = query
     if (hasLists(query)) {
       const joined = listed.get(sql)
-      joined?.add(query)
+      joined?.add(query, itemNames(query))
       listed.delete(sql)
       listed.set(sql, joined ?? new JoinedLists(query))
-    } else if (areRows && query.parameters[0] !== '[]') rows.set(sql, withRows(query, rows.get(sql)))
-    else others.push(query)
+    } else if (areRows && query.parameters[0] !== '[]') {
+      const known = rows.get(sql)
+      if (known) known.push(query)
+      else rows.set(sql, [query])
+    } else others.push(query)
   }
-  return [...others, ...rows.values(), ...[...listed.values()].map((joined) => joined.statement())]
+  return [...others, ...[...rows.values()].map(withAllRows), ...[...listed.values()].map((joined) => joined.statement())]
 }
