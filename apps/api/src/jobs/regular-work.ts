@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { fireAndForget } from '../telemetry/fire-and-forget.ts'
 import type { Log } from '../telemetry/log.ts'
+import { waitForWork } from './wait-for-work.ts'
 
 /** Work that an instance does again and again, until it stops. */
 export class RegularWork {
@@ -30,9 +30,6 @@ export class RegularWork {
   /** Starts no more work, and waits for the running work, at most `mostMs` milliseconds. */
   async stop(mostMs: number): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer)
-    const ended = new AbortController()
-    const late = pause(mostMs, undefined, { signal: ended.signal }).catch(() => undefined)
-    await Promise.race([Promise.allSettled(this.#running), late])
-    ended.abort()
+    await waitForWork(this.#running, mostMs)
   }
 }

@@ -1,6 +1,7 @@
 import { type ClaimedDelivery, claimDeliveries, settleDelivery } from '../../store/repositories/notifications.repository.ts'
 import { fireAndForget } from '../../telemetry/fire-and-forget.ts'
 import type { Log } from '../../telemetry/log.ts'
+import { waitForWork } from '../wait-for-work.ts'
 import { type AttemptParts, attempt } from './attempt.ts'
 import { type ReaderParts, readEvents } from './reader.ts'
 import { afterAttempt } from './retry.ts'
@@ -74,10 +75,7 @@ export class Notifier {
     this.#isStopped = true
     await this.#reading?.catch(() => undefined)
     await this.#starting?.catch(() => undefined)
-    const { promise: over, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, longestEndMs)
-    await Promise.race([Promise.all(this.#inFlight.keys()), over])
-    clearTimeout(timer)
+    await waitForWork(this.#inFlight.keys(), longestEndMs)
   }
 
   async #startAll(): Promise<void> {
