@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newAccount } from '../../../test/accounts.ts'
 import {
@@ -12,8 +13,9 @@ import {
 } from '../../../test/change-requests.ts'
 import { pathIn } from '../../../test/flags.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
+import { build } from '../../store/index.ts'
 import { withIds } from '../../store/repositories/change-requests.repository.ts'
-import { listChanges } from '../../store/repositories/changes.repository.ts'
+import { listChanges, removeChange } from '../../store/repositories/changes.repository.ts'
 import { findOpenRequest } from '../../store/repositories/open-requests.repository.ts'
 
 let server: TestServer
@@ -64,6 +66,26 @@ test.each([
   expect([get.mock.results.map(({ value }) => value), set.mock.calls.length]).toEqual([[undefined], 1])
   expect(changesOf(grown)).toHaveLength(count)
   expect(grown).toEqual(await read(id))
+  vi.restoreAllMocks()
+})
+
+test.each([
+  ['an instance of an older release removed a change', (id: number) => removeChange(id), 2],
+  [
+    'the database lost a commit and gave its id to another change',
+    (id: number) =>
+      sql`update change set payload = '{"enabled": false}', created_at = created_at + interval '1 second' where id = ${id}`.compile(build),
+    3,
+  ],
+])('a request is read again after %s', async (_, statement, count) => {
+  const { features } = await post([switchOn(scope.checkout), switchOn(scope.banner)])
+  const newest = changesOf({ features, segments: [] } as never).reduce((last, { id }) => Math.max(last, id), 0)
+  await server.database.run(statement(newest))
+  const { get, set } = spies()
+  const grown = await post(switchOn(scope.checkout))
+  expect([get.mock.results.map(({ value }) => value), set.mock.calls.length]).toEqual([[undefined], 1])
+  expect(changesOf(grown)).toHaveLength(count)
+  expect(grown).toEqual(await read(grown.id))
   vi.restoreAllMocks()
 })
 
