@@ -72,8 +72,15 @@ const borrowing =
  * A shared plan must not depend on a table that was empty when the plan was created, so sequential scans are off. Starting parallel workers
  * takes longer than a short statement. The pages that writes read are mostly in memory, so reading them in any order costs about the same.
  */
-const plansOfWrites =
-  '; set plan_cache_mode to force_generic_plan; set enable_seqscan to off; set jit to off; set max_parallel_workers_per_gather to 0; set random_page_cost to 1.1'
+const plansOfWrites = [
+  'plan_cache_mode to force_generic_plan',
+  'enable_seqscan to off',
+  'random_page_cost to 1.1',
+  'jit to off',
+  'max_parallel_workers_per_gather to 0',
+]
+  .map((setting) => `; set ${setting}`)
+  .join('')
 
 /** The names of our connections in the lists of PostgreSQL. */
 const commandName = 'halyard'
