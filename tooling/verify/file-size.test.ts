@@ -3,8 +3,7 @@ import { countLines, oversizedFiles } from './file-size.ts'
 
 const ceilings = { source: 250, test: 350 }
 
-const faultsOf = (sizes: Record<string, number>, exceptions: Record<string, number> = {}): string[] =>
-  oversizedFiles(new Map(Object.entries(sizes)), ceilings, exceptions)
+const faultsOf = (sizes: Record<string, number>): string[] => oversizedFiles(new Map(Object.entries(sizes)), ceilings)
 
 test('a source and a test at their ceiling are accepted', () => {
   expect(faultsOf({ 'src/a.ts': 250, 'src/a.test.ts': 350, 'test/samples.ts': 350, 'packages/a/test/b.ts': 350 })).toEqual([])
@@ -16,19 +15,6 @@ test('a source over its ceiling is reported', () => {
 
 test('a test over its ceiling is reported', () => {
   expect(faultsOf({ 'src/a.property.test.ts': 351 })).toEqual(['src/a.property.test.ts has 351 lines; the ceiling is 350: split it'])
-})
-
-test('an exception is accepted up to its own ceiling and reported above it', () => {
-  expect(faultsOf({ 'src/a.ts': 400 }, { 'src/a.ts': 400 })).toEqual([])
-  expect(faultsOf({ 'src/a.ts': 401 }, { 'src/a.ts': 400 })).toEqual(['src/a.ts has 401 lines; the ceiling is 400: split it'])
-})
-
-test('an exception of a file that is short enough is reported', () => {
-  expect(faultsOf({ 'src/a.ts': 250 }, { 'src/a.ts': 400 })).toEqual(['src/a.ts has 250 lines: remove its exception from the ceilings'])
-})
-
-test('an exception of a file that does not exist is reported', () => {
-  expect(faultsOf({}, { 'src/a.ts': 400 })).toEqual(['src/a.ts does not exist: remove its exception from the ceilings'])
 })
 
 test.each([

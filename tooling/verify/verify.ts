@@ -10,7 +10,7 @@ import { faultsOfConsole } from '../console/sizes.ts'
 import { faultsOfDeployment } from '../deploy-checks/index.ts'
 import { faultsOfOpenApi } from '../openapi/lint.ts'
 import { testedPackages } from '../vitest/packages.ts'
-import { instantiations, lines, longFiles } from './ceilings.ts'
+import { instantiations, lines } from './ceilings.ts'
 import { deadReferences } from './documents.ts'
 import { countLines, oversizedFiles } from './file-size.ts'
 import { htmlSinks } from './html-sinks.ts'
@@ -76,7 +76,7 @@ const types = (): Faults => {
 
 const fileSize = (): Faults => {
   const sources = listFiles('*.ts', '*.tsx', '*.js', '*.mjs', '*.sh').filter((path) => !path.includes('/generated/'))
-  return oversizedFiles(new Map(sources.map((path) => [path, countLines(readFileSync(join(root, path), 'utf8'))])), lines, longFiles)
+  return oversizedFiles(new Map(sources.map((path) => [path, countLines(readFileSync(join(root, path), 'utf8'))])), lines)
 }
 
 const testInputs = (): Faults => {
