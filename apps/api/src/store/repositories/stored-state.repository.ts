@@ -7,7 +7,7 @@ export const listStoredEnvironments = (): Query<{ name: string; enabled: boolean
 
 export const listStoredFeatures = (): Query<{ name: string; project: string; archived: boolean }> =>
   sql<{ name: string; project: string; archived: boolean }>`
-    select name, project, archived_at is not null as archived from feature`.compile(build)
+    select name, project, archived_at is not null as archived from feature order by name`.compile(build)
 
 export const listStoredFeatureTypes = (): Query<{ id: string; lifetimeDays: number | null }> =>
   build.selectFrom('feature_type').select(['id', 'lifetime_days as lifetimeDays']).compile()
