@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { type Answers, sendBatch } from './batch.ts'
 import { type Bounds, watchSilence } from './bounds.ts'
 import type { Ending, Tx } from './database.ts'
+import { setUsualPlans } from './plans.ts'
 import type { Query, Rows } from './query.ts'
 import { parserOf } from './values.ts'
 
@@ -40,15 +41,7 @@ export const sendAll = async (
 export const cutAtOnce = async (): Promise<boolean> => false
 
 /** Long work concerns many rows, so plans for its actual numbers are worth their cost. */
-const longWork = (ms: number) =>
-  [
-    `set local statement_timeout to ${ms}`,
-    'set local plan_cache_mode to default',
-    'set local enable_seqscan to default',
-    'set local jit to default',
-    'set local max_parallel_workers_per_gather to default',
-    'set local random_page_cost to default',
-  ].map((sql) => CompiledQuery.raw(sql))
+const longWork = (ms: number) => [`set local statement_timeout to ${ms}`, ...setUsualPlans].map((sql) => CompiledQuery.raw(sql))
 const [commit, rollback] = ['commit', 'rollback'].map((sql) => CompiledQuery.raw(sql)) as [Query, Query]
 
 /** The settings that all transactions of one database share. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type Bounds, connectMs, endInTime, requestBounds } from './bounds.ts'
 import { type Database, isLost, type PoolState, translate, withRepeats } from './database.ts'
 import { openNotices } from './notices.ts'
+import { setPlansOfWrites } from './plans.ts'
 import { cutAtOnce, PostgresTx, sendAll, type TransactionSettings } from './postgres-tx.ts'
 import { Probe } from './probe.ts'
 import type { Query } from './query.ts'
@@ -66,22 +67,6 @@ const borrowing =
     }
   }
 
-/**
- * A write concerns few rows and finds them by an index. PostgreSQL would plan most of its statements again each time, which takes longer
- * than the execution.
- * A shared plan must not depend on a table that was empty when the plan was created, so sequential scans are off. Starting parallel workers
- * takes longer than a short statement. The pages that writes read are mostly in memory, so reading them in any order costs about the same.
- */
-const plansOfWrites = [
-  'plan_cache_mode to force_generic_plan',
-  'enable_seqscan to off',
-  'random_page_cost to 1.1',
-  'jit to off',
-  'max_parallel_workers_per_gather to 0',
-]
-  .map((setting) => `; set ${setting}`)
-  .join('')
-
 /** The names of our connections in the lists of PostgreSQL. */
 const commandName = 'halyard'
 export const serverName = 'halyard server'
@@ -107,7 +92,7 @@ export const openPostgres = (
   }
   const settings = { connectionString: url, application_name: name, connectionTimeoutMillis: connectMs, keepAlive: true }
   const clients = new Set<pg.PoolClient>()
-  const poolOf = (max: number, waitMs: number, statementMs: number, more = ''): pg.Pool => {
+  const poolOf = (max: number, waitMs: number, statementMs: number, more: readonly string[] = []): pg.Pool => {
     const pool = new pg.Pool({ ...settings, types, max, connectionTimeoutMillis: waitMs })
     pool.on('error', onError)
     pool.on('remove', (client) => clients.delete(client))
@@ -115,13 +100,14 @@ export const openPostgres = (
       clients.add(client)
       // Sets one format for times, whatever the settings of the database or the role. If this statement fails, the connection fails too,
       // and so does the statement behind it.
-      client.query(`set timezone to 'UTC'; set datestyle to 'ISO'; set statement_timeout to ${statementMs}${more}`).catch(() => undefined)
+      const statements = [`set timezone to 'UTC'`, `set datestyle to 'ISO'`, `set statement_timeout to ${statementMs}`, ...more]
+      client.query(statements.join('; ')).catch(() => undefined)
     })
     return pool
   }
   const { connectionMs, statementMs, silenceMs } = bounds
   const pools = {
-    writes: poolOf(7, connectionMs, statementMs, plansOfWrites),
+    writes: poolOf(7, connectionMs, statementMs, setPlansOfWrites),
     reads: poolOf(3, Math.min(connectMs, connectionMs), statementMs),
     schema: poolOf(2, 30_000, 0),
   }
