@@ -5,6 +5,7 @@ import { revisionKeys } from '../src/store/revision-keys.ts'
 import type { SendOptions, TestServer } from './harness.ts'
 
 export const features = '/api/admin/projects/default/features'
+export const tokens = '/api/admin/api-tokens'
 
 /** Time for which the server keeps a stored response. */
 export const day = limits.idempotencyHours * 3_600_000

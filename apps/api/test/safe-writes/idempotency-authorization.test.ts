@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount } from '../accounts.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { idempotencyOn, isReplay } from '../idempotency.ts'
-
-const tokens = '/api/admin/api-tokens'
+import { idempotencyOn, isReplay, tokens } from '../idempotency.ts'
 
 let server: TestServer
 const clock = Date.now()

@@ -15,6 +15,8 @@ beforeEach(() => importFile(server, beginning, { drop: 'true' }))
 
 const { read, statusOf, live, projects, contents } = stateOn(() => server)
 
+const segmentUses = () => server.database.run(build.selectFrom('segment_use').select(['feature', 'strategy']).orderBy('feature').compile())
+
 describe('keep=true', () => {
   test('keep=true does not change existing objects with their parts, and adds new objects', async () => {
     const before = await contents()
@@ -215,8 +217,7 @@ describe('keep=false', () => {
     const [, keptFeature] = (await read('one/kept')).environments
     expect(keptFeature?.strategies[0]?.id).toBe(strategyId)
     expect(parent?.strategies[0]?.id).not.toBe(strategyId)
-    const uses = await server.database.run(build.selectFrom('segment_use').select(['feature', 'strategy']).orderBy('feature').compile())
-    expect(uses).toEqual([
+    expect(await segmentUses()).toEqual([
       { feature: 'kept', strategy: strategyId },
       { feature: 'parent', strategy: parent?.strategies[0]?.id },
     ])
@@ -229,8 +230,7 @@ describe('keep=false', () => {
     })
     const parent = (await read('one/parent')).environments.find(({ name }) => name === 'production')
     expect(parent?.strategies[0]?.id).not.toBe(strategyId)
-    const uses = await server.database.run(build.selectFrom('segment_use').select(['feature', 'strategy']).orderBy('feature').compile())
-    expect(uses).toEqual([
+    expect(await segmentUses()).toEqual([
       { feature: 'kept', strategy: strategyId },
       { feature: 'parent', strategy: parent?.strategies[0]?.id },
     ])
