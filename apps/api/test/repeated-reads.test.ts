@@ -56,6 +56,7 @@ describe('equal reads', () => {
     ['a compressed list', '/api/admin/search/features?limit=50', { 'Accept-Encoding': 'gzip' }],
     ['a page with a link to the next page', '/api/admin/tags?limit=1', {}],
     ['the projects', '/api/admin/projects', {}],
+    ['the usage of a feature', '/api/admin/client-metrics/features/banner/raw', {}],
     ['a body too long for this memory', '/api/admin/features', {}],
   ])('get the same bytes and headers for %s', async (_, path, more) => {
     const features = Array.from({ length: 60 }, (_each, at) => ({ name: `flag-${at}`, project: 'default', description: 'x'.repeat(200) }))

@@ -141,6 +141,21 @@ describe('200', () => {
     expect((await get('veiled-yet-unknown', { token })).json.data).toEqual([])
     expect((await get('veiled-yet-unknown')).json.data).toHaveLength(48)
   })
+
+  test('a feature that moves to a hidden project, and back, is hidden and shown at once', async () => {
+    await report(server, { moved: { yes: 1 } }, { token: server.tokens.admin })
+    await server.ports.runtime.usage.flush()
+    const { token } = await newAccount(server)
+    await server.send('POST', '/api/admin/projects/open/features', { body: { name: 'moved', type: 'release' } })
+    const entries = async () => (await get('moved', { token })).json.data.length
+    const moveTo = (from: string, newProjectId: string) =>
+      server.send('POST', `/api/admin/projects/${from}/features/moved/changeProject`, { body: { newProjectId } })
+    expect([await entries(), await entries()]).toEqual([48, 48])
+    await moveTo('open', 'veiled')
+    expect([await entries(), await entries()]).toEqual([0, 0])
+    await moveTo('veiled', 'open')
+    expect([await entries(), await entries()]).toEqual([48, 48])
+  })
 })
 
 describe('400', () => {

@@ -1,10 +1,11 @@
-import type { FeatureMetrics, FeatureUsage } from '@halyard/contracts'
+import type { Endpoint, FeatureMetrics, FeatureUsage } from '@halyard/contracts'
 import { limits } from '@halyard/contracts/data'
 import { compareCodePoints, fillHours, lastHours } from '@halyard/domain'
-import { type Caller, sees } from '../../identity/caller/caller.ts'
+import { sees } from '../../identity/caller/caller.ts'
 import { cachedRead, Expiring } from '../../pipeline/cached-read.ts'
-import type { Operations } from '../../pipeline/operation.ts'
-import type { Ports } from '../../pipeline/ports.ts'
+import type { Operations, Request } from '../../pipeline/operation.ts'
+import type { Cache } from '../../pipeline/ports.ts'
+import { revisionOfKey } from '../../store/observed.ts'
 import { listUsage } from '../../store/repositories/metrics.repository.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { deleteApplication, getApplication, updateApplication } from './application-details.ts'
@@ -15,13 +16,15 @@ import { registerBulkMetrics, registerEdgeMetrics } from './proxy-reports.ts'
 const hourMs = 3_600_000
 
 /**
- * True if the caller can see the usage of a feature. Usage is stored by name, also for deleted and unknown features, whose
- * projects are unknown.
+ * The name, or null if the caller cannot see the usage of this feature. Usage is stored by name, also for deleted and unknown features,
+ * whose projects are unknown.
  */
-const isVisible = async (ports: Ports, caller: Caller, feature: string): Promise<boolean> => {
-  if (caller.visible === null) return true
-  const project = await ports.store.findProject(feature)
-  return project !== undefined && sees(caller, project)
+const visibleName = async (request: Request<Endpoint>, name: string, { lists }: Cache): Promise<string | null> => {
+  const { caller, observed, observedAt } = request
+  if (caller.visible === null) return name
+  await lists.upTo(revisionKeys.features, revisionOfKey(observed, revisionKeys.features), observedAt)
+  const feature = lists.feature(name)
+  return feature && sees(caller, feature.project) ? name : null
 }
 
 const hoursOf = ({ hoursBack }: { readonly hoursBack?: number | undefined }) => hoursBack ?? limits.metricsHours
@@ -36,12 +39,9 @@ export const metricOperations: Operations['metrics'] = {
 
   getRawFeatureMetrics: cachedRead({
     keys: () => [revisionKeys.metrics],
+    watches: () => [revisionKeys.features],
     own: true,
-    findName: async ({ params: { name }, query, caller }, ports) => [
-      'metrics',
-      (await isVisible(ports, caller, name)) ? name : null,
-      hoursOf(query),
-    ],
+    name: async (request, cache) => ['metrics', await visibleName(request, request.params.name, cache), hoursOf(request.query)],
     read: async ({ runtime, store }, { params: { name: featureName }, query }, [, known]) => {
       const [now, hoursBack] = [runtime.now(), hoursOf(query)]
       const hours = lastHours(now, hoursBack)
@@ -54,8 +54,9 @@ export const metricOperations: Operations['metrics'] = {
 
   getFeatureUsage: cachedRead({
     keys: () => [revisionKeys.metrics],
+    watches: () => [revisionKeys.features],
     own: true,
-    findName: async ({ params: { name }, caller }, ports) => ['feature-usage', (await isVisible(ports, caller, name)) ? name : null, name],
+    name: async (request, cache) => ['feature-usage', await visibleName(request, request.params.name, cache), request.params.name],
     read: async ({ runtime, store }, { params: { name: featureName } }, [, known]) => {
       const now = runtime.now()
       const [from] = lastHours(now, limits.metricsHours)
