@@ -31,6 +31,8 @@ const statement = (text: string, ...values: unknown[]): Query => ({ ...sql.raw(t
 const add = (name: string, n = 1) => statement('update counter set n = n + $2 where name = $1', name, n)
 const insertCounter = (name: string) => statement('insert into counter values ($1, 0)', name)
 const broken = statement('select 1 / $1::int', 0)
+/** A row with a value that PostgreSQL knows and JavaScript lacks. */
+const unreadable = statement("select 'infinity'::timestamptz as due_at")
 const conflict = (code: string) => statement(`do $$ begin raise exception 'injected' using errcode = '${code}'; end $$`)
 
 const counters = async () =>
@@ -123,6 +125,14 @@ describe('transaction', () => {
         }),
     ],
     [
+      'the read of a value',
+      () =>
+        database.transaction(async (tx) => {
+          await tx.batch(add('a'), unreadable)
+          return { last: [add('b')], result: null }
+        }),
+    ],
+    [
       'its work, between two batches',
       () =>
         database.transaction(async (tx) => {
@@ -135,6 +145,11 @@ describe('transaction', () => {
     await expect(work()).rejects.toThrow()
     expect(await counters()).toEqual({ a: 0, b: 0 })
     expect(await states()).not.toContain('idle in transaction (aborted)')
+  })
+
+  test('a value that cannot be read is an error that names its column, and the connection stays in use', async () => {
+    await expect(database.run(unreadable)).rejects.toThrow('the server cannot read a value of the column due_at')
+    expect(await database.run(statement('select 1 as one'))).toEqual([{ one: 1 }])
   })
 
   test('a transaction reports its first fault, and not the faults that follow from it', async () => {

@@ -49,6 +49,8 @@ class Batch implements pg.Submittable {
   #columns: readonly Column[] | undefined
   #current: Row[] = []
   #command = ''
+  /** The first value that could not be parsed. pg catches no error of a handler, so it would end the process. */
+  #unreadable: Error | undefined
 
   constructor(queries: readonly Query[], parserOf: ParserOf, settle: (fault: unknown, answers?: Answers) => void) {
     this.#queries = queries
@@ -100,7 +102,11 @@ class Batch implements pg.Submittable {
     for (let at = 0; at < columns.length; at++) {
       const { name, parse } = columns[at]!
       const text = fields[at]!
-      row[name] = text === null ? null : parse(text)
+      try {
+        row[name] = text === null ? null : parse(text)
+      } catch (cause) {
+        this.#unreadable ??= new Error(`the server cannot read a value of the column ${name}`, { cause })
+      }
     }
     this.#current.push(row)
   }
@@ -114,7 +120,8 @@ class Batch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#settle(null, { rows: this.#rows, command: this.#command })
+    if (this.#unreadable) this.#settle(this.#unreadable)
+    else this.#settle(null, { rows: this.#rows, command: this.#command })
   }
 
   handleError(fault: unknown): void {
@@ -128,7 +135,10 @@ class Batch implements pg.Submittable {
   }
 }
 
-/** Sends statements, and resolves once PostgreSQL has responded to all of them. Rejects with the first error. */
+/**
+ * Sends statements, and resolves once PostgreSQL has responded to all of them. Rejects with the first error. A value that cannot be parsed
+ * is an error too, although the statements have succeeded.
+ */
 export const sendBatch = (client: pg.ClientBase, queries: readonly Query[], parserOf: ParserOf): Promise<Answers> =>
   new Promise((resolve, reject) => {
     client.query(new Batch(queries, parserOf, (fault, answers) => (answers ? resolve(answers) : reject(fault))))
