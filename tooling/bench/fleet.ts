@@ -20,7 +20,7 @@ const pollEveryMs = 1_000
 
 const newFleet = (bench: Bench): Fleet => bench.stopAtEnd(startChild<FleetOrder, FleetResult>('./fleet-load.ts'))
 
-/** Alternately disables and enables the feature, which is enabled at first. Returns the time before the change, in epoch milliseconds. */
+/** Alternately disables and enables the feature. Returns the time before the change, in epoch milliseconds. */
 const change = async (server: Server, turn: number): Promise<number> => {
   const started = performance.timeOrigin + performance.now()
   const path = `/api/admin/projects/${project}/features/${name}/environments/${environment}/${turn % 2 === 0 ? 'off' : 'on'}`
@@ -37,6 +37,8 @@ const streamRows = async (bench: Bench, { server, databaseUrl }: Loaded, token: 
   const request = requestText('GET', '/api/client/streaming', { authorization: token, accept: 'text/event-stream' })
   const [here, there, other] = [newFleet(bench), newFleet(bench), bench.stopAtEnd(await startServer(databaseUrl))]
   const open = (fleet: Fleet, { port }: Server, count: number) => fleet.ask({ do: 'open', port, streams: count, request })
+  // Other groups of the bench can leave the feature disabled, and a change to its present state would send no event.
+  await change(server, 1)
   const before = residentMegabytes(server.pid)
   let { latest } = await open(here, server, streams)
   await open(there, other, 10)
