@@ -17,8 +17,8 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { version } from '../telemetry/version.ts'
 import { drain } from '../transport/http/drain.ts'
 import { impactPath } from '../transport/http/system.ts'
-import { collectGarbage } from './collect-garbage.ts'
 import { consoleLine, openConsole } from './console.ts'
+import { collectGarbage, limitGarbage } from './heap.ts'
 import { adviceOnOpenFiles, readOpenFileLimit, streamsWithin } from './open-files.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
@@ -121,6 +121,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
   const { log, flush } = telemetry
   process.on('exit', flush)
   for (const warning of config.warnings) complain(`Warning: ${warning}`)
+  limitGarbage()
 
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     log.warn({ err: error }, 'an idle database connection was lost'),
@@ -181,7 +182,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       const closed = streams.close(streamsMs)
       changeStreams.close()
       await draining.settle(server, settleMs)
-      await Promise.all(servers.map((each) => drain(each, settleMs, drainMs)))
+      await Promise.all(servers.map((each) => drain(each, draining, settleMs, drainMs)))
       await closed
       const ended = regular.stop(jobsMs)
       await notifier.stop()

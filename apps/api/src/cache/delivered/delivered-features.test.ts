@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { collectGarbage } from '../../cli/collect-garbage.ts'
+import { collectGarbage } from '../../cli/heap.ts'
 import type { Tx } from '../../store/index.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { DeliveredFeatures } from './delivered-features.ts'

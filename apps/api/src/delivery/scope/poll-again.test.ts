@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { collectGarbage } from '../../cli/collect-garbage.ts'
+import { collectGarbage } from '../../cli/heap.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { type Poll, pollAgain } from './poll-again.ts'

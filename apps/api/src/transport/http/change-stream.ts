@@ -7,10 +7,10 @@ import { failureOfThrown } from '../../pipeline/failure-of-thrown.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { NodeApp } from './bind.ts'
+import { beginEventStream } from './event-stream.ts'
 import { cutOff, type Exchange, exchangeOf } from './exchange.ts'
 import { HttpConnection } from './http-connection.ts'
 import { sendFailure } from './send.ts'
-import { eventStreamHeaders } from './streaming.ts'
 
 const path = '/api/admin/changes/stream'
 
@@ -38,8 +38,7 @@ const openStream = async (
     expiresAt: identity.authenticate.expiryOf(caller),
     begin: () => {
       if (outgoing.destroyed) return undefined
-      outgoing.writeHead(200, { ...exchange.headers, ...eventStreamHeaders })
-      outgoing.flushHeaders()
+      beginEventStream(outgoing, exchange.headers)
       return outgoing
     },
   })

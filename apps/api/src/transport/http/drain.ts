@@ -27,6 +27,11 @@ export class Draining {
     })
   }
 
+  /** Closes all connections. Node does not know the connections of event streams, which have no parser. */
+  cut(): void {
+    for (const connection of this.#connections) connection.destroy()
+  }
+
   begin(outgoing: ServerResponse): void {
     if (this.#isStopping) outgoing.shouldKeepAlive = false
   }
@@ -51,14 +56,17 @@ const countConnections = (server: Server): Promise<number> =>
  * its way.
  * Requests that still run after `graceMs` are cut off.
  */
-export const drain = async (server: Server, settleMs: number, graceMs: number): Promise<void> => {
+export const drain = async (server: Server, draining: Draining, settleMs: number, graceMs: number): Promise<void> => {
   // The `close` method of the HTTP server would close idle connections at once.
   const closed = new Promise<void>((resolve) => Listener.prototype.close.call(server, () => resolve()))
   const since = performance.now()
   const sweep = setInterval(() => {
     if (performance.now() - since >= settleMs) server.closeIdleConnections()
   }, pollMs)
-  const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+  const cut = setTimeout(() => {
+    server.closeAllConnections()
+    draining.cut()
+  }, graceMs)
   await closed
   clearInterval(sweep)
   clearTimeout(cut)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { collectGarbage } from '../../cli/collect-garbage.ts'
+import { collectGarbage } from '../../cli/heap.ts'
 import { KnownAnswers } from './known-answers.ts'
 
 const incoming = { httpVersion: '1.1', method: 'GET', url: '/api/admin/projects', headers: {}, rawHeaders: ['Host', 'a'], socket: {} }

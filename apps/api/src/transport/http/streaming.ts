@@ -15,6 +15,7 @@ import type { Ports } from '../../pipeline/ports.ts'
 import { type Observed, revisionOfKey } from '../../store/observed.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import type { NodeApp } from './bind.ts'
+import { beginEventStream } from './event-stream.ts'
 import { cutOff, type Exchange, exchangeOf } from './exchange.ts'
 import { HttpConnection } from './http-connection.ts'
 import { sendFailure } from './send.ts'
@@ -37,13 +38,6 @@ export interface StreamKind {
   requestOf(ports: Ports, incoming: IncomingMessage, connection: HttpConnection): StreamRequest | Failure
   /** Reads the scope. Returns the last revision that the client has; null: unknown. */
   sinceOf(ports: Ports, incoming: IncomingMessage, scope: SeenScope): Promise<number | null>
-}
-
-/** Headers of server-sent events, which no proxy may store, compress or collect. */
-export const eventStreamHeaders = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-store, no-transform',
-  'X-Accel-Buffering': 'no',
 }
 
 interface AuthenticatedCaller {
@@ -109,8 +103,7 @@ const openStream = async (
   if (full) return full
   const since = await kind.sinceOf(ports, incoming, scope)
   if (outgoing.destroyed) return undefined
-  outgoing.writeHead(200, { ...exchange.headers, ...eventStreamHeaders })
-  outgoing.flushHeaders()
+  beginEventStream(outgoing, exchange.headers)
   const { environment, filter, keys, inline } = scope
   const shared = { environment, filter, keys, inline }
   hub.open({
