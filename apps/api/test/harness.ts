@@ -141,7 +141,7 @@ export const testKey = 'a secret key for tests with at least 32 characters'
 export const serveTest = async (database: Database, options: ServerOptions = {}): Promise<TestServer> => {
   const lines: string[] = []
   const { log } = createLog('debug', { write: (line: string) => void lines.push(line) })
-  const { server, streams, changeStreams, ports, writer, notifier } = compose({
+  const { server, draining, streams, changeStreams, ports, writer, notifier } = compose({
     database,
     log,
     now: options.now ?? Date.now,
@@ -197,7 +197,7 @@ export const serveTest = async (database: Database, options: ServerOptions = {})
       return answerOf(await fetch(url + path, { method, headers: sent, ...(bytes !== undefined && { body: bytes as BodyInit }) }))
     },
     stop: async () => {
-      server.closeAllConnections()
+      draining.cut()
       await new Promise((resolve) => server.close(resolve))
     },
   }
