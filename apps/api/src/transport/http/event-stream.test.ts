@@ -1,26 +1,22 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { portOf, startListening } from '../../../test/cli/listen.ts'
 import { Draining, drain } from './drain.ts'
 import { beginEventStream } from './event-stream.ts'
 
 type Connection = Socket & { readonly parser?: unknown }
 
-const listen = async (onRequest: (incoming: IncomingMessage, outgoing: ServerResponse) => void) => {
-  const server = createServer(onRequest)
+const listen = async (onRequest: RequestListener) => {
+  const server = await startListening(onRequest)
   const draining = new Draining()
   draining.watch(server)
   const connections: Connection[] = []
   server.on('connection', (connection) => connections.push(connection))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    draining.cut()
-    server.close()
-  })
-  return { server, draining, connections, port: (server.address() as AddressInfo).port }
+  onTestFinished(() => draining.cut())
+  return { server, draining, connections, port: portOf(server) }
 }
 
 /** A server that starts an event stream for each request. */
