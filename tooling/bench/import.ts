@@ -28,6 +28,12 @@ const importFiles = async (server: Server, files: readonly Buffer[]): Promise<nu
   return seconds
 }
 
+/** Stops the jobs, since marking old features as stale would change the measured responses, and updates the statistics. */
+const settle = async (databaseUrl: string): Promise<void> => {
+  await query(databaseUrl, `update job set due_at = 'infinity'`)
+  await query(databaseUrl, 'vacuum analyze')
+}
+
 /** Starts the server and imports the data set. */
 export const loadDataSet = async (bench: Bench, name = 'data'): Promise<DataSet> => {
   const databaseUrl = await bench.databases.create(name, bench.migrated)
@@ -36,9 +42,7 @@ export const loadDataSet = async (bench: Bench, name = 'data'): Promise<DataSet>
   const idle = residentMegabytes(server.pid)
   const empty = await readRows(databaseUrl)
   const first = await importFiles(server, stateFiles(bench.options.features))
-  // Jobs, such as marking old features as stale, would change the measured responses.
-  await query(databaseUrl, `update job set due_at = 'infinity'`)
-  await query(databaseUrl, 'vacuum analyze')
+  await settle(databaseUrl)
   return { server, databaseUrl, idle, first, empty }
 }
 
@@ -63,7 +67,8 @@ export const importRows = async (bench: Bench, { server, databaseUrl, first, emp
     ours.push(await importFiles(server, files))
     for (const [at, url] of floors.entries()) copies[at]!.push(await loadRows(url, full))
   }
-  await query(databaseUrl, 'vacuum analyze')
+  // The reset also restored the times at which jobs are due.
+  await settle(databaseUrl)
 
   const against = (seconds: readonly number[]) => ({
     ours: `${median(ours).toFixed(2)} s`,
