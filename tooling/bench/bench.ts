@@ -75,11 +75,14 @@ const run = async (bench: Bench): Promise<void> => {
   if (wants('audit')) printTable('audit (CPU of this process)', await auditRows(bench))
   if (wants('evaluate')) printTable('evaluate (CPU of this process)', evaluateRows(bench))
   if (wants('moves')) printTable('moves (floor: COPY)', await moveRows(bench))
+  if (wants('imports')) {
+    const large = bench.options.largeImport > 0 ? await largeImportRows(bench) : []
+    printTable('imports (floor: COPY in one transaction)', [...(await importRows(bench)), ...large])
+  }
   if (wants('scale')) printTable('scale (floor: 2000 features)', await scaleRows(bench))
-  if (!wants('reads', 'writes', 'safe', 'reviews', 'delivery', 'usage', 'imports', 'lists', 'fleet', 'process')) return
+  if (!wants('reads', 'writes', 'safe', 'reviews', 'delivery', 'usage', 'lists', 'fleet', 'process')) return
 
   const loaded = await loadDataSet(bench)
-  const imports = wants('imports') ? await importRows(bench, loaded) : []
   if (wants('reads', 'writes', 'safe', 'reviews', 'delivery', 'usage')) {
     const people = await populate(loaded.server, projects)
     const proposals = await proposeChanges(loaded.server, people, bench.options.features)
@@ -99,14 +102,9 @@ const run = async (bench: Bench): Promise<void> => {
     if (wants('usage')) printTable('usage (floor: bare node:http that parses the same body; COPY)', await usageRows(bench, loaded))
   }
   if (wants('fleet')) printTable('fleet', await fleetRows(bench, loaded))
-  const lists = wants('lists') ? await listRows(bench, loaded) : []
+  if (wants('lists')) printTable('lists', await listRows(bench, loaded))
   const busy = residentMegabytes(loaded.server.pid)
   await loaded.server.stop()
-  if (wants('imports')) {
-    if (bench.options.largeImport > 0) imports.push(...(await largeImportRows(bench)))
-    printTable('imports (floor: COPY in one transaction)', imports)
-  }
-  if (wants('lists')) printTable('lists', lists)
   if (wants('process')) {
     printTable('process', [
       ...startUp,

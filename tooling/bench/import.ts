@@ -28,12 +28,6 @@ const importFiles = async (server: Server, files: readonly Buffer[]): Promise<nu
   return seconds
 }
 
-/** Stops the jobs, since marking old features as stale would change the measured responses, and updates the statistics. */
-const settle = async (databaseUrl: string): Promise<void> => {
-  await query(databaseUrl, `update job set due_at = 'infinity'`)
-  await query(databaseUrl, 'vacuum analyze')
-}
-
 /** Starts the server and imports the data set. */
 export const loadDataSet = async (bench: Bench, name = 'data'): Promise<DataSet> => {
   const databaseUrl = await bench.databases.create(name, bench.migrated)
@@ -42,16 +36,19 @@ export const loadDataSet = async (bench: Bench, name = 'data'): Promise<DataSet>
   const idle = residentMegabytes(server.pid)
   const empty = await readRows(databaseUrl)
   const first = await importFiles(server, stateFiles(bench.options.features))
-  await settle(databaseUrl)
+  // Jobs, such as marking old features as stale, would change the measured responses.
+  await query(databaseUrl, `update job set due_at = 'infinity'`)
+  await query(databaseUrl, 'vacuum analyze')
   return { server, databaseUrl, idle, first, empty }
 }
 
 /**
  * The import of the data set, compared with COPY of the resulting rows. Before each round, the tables are reset to their state after the
- * start. The first import of the cold process is listed separately. The data of the last import stay.
+ * start, so this server has no other load: it no longer seals events. The first import of the cold process is listed separately.
  */
-export const importRows = async (bench: Bench, { server, databaseUrl, first, empty }: DataSet): Promise<Row[]> => {
+export const importRows = async (bench: Bench): Promise<Row[]> => {
   const { features, rounds } = bench.options
+  const { server, databaseUrl, first, empty } = await loadDataSet(bench, 'imports')
   const files = stateFiles(features)
   const floors = [
     await bench.databases.create('copy', bench.migrated),
@@ -67,8 +64,7 @@ export const importRows = async (bench: Bench, { server, databaseUrl, first, emp
     ours.push(await importFiles(server, files))
     for (const [at, url] of floors.entries()) copies[at]!.push(await loadRows(url, full))
   }
-  // The reset also restored the times at which jobs are due.
-  await settle(databaseUrl)
+  await server.stop()
 
   const against = (seconds: readonly number[]) => ({
     ours: `${median(ours).toFixed(2)} s`,
