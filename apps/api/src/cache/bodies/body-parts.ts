@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { ownBytes } from '../../memory/own-bytes.ts'
 import { joinSegments, type Segment, storeSegment } from './gzip-segments.ts'
 import { comma, type Leaf } from './leaf.ts'
 
@@ -24,14 +25,14 @@ const commaSegment = storeSegment(comma)
 const cacheResult = (build: () => Buffer) => {
   let built: Buffer | undefined
   return () => {
-    built ??= build()
+    built ??= ownBytes(build())
     return built
   }
 }
 
 /** A body of one text. */
 export function textParts(text: string): BodyParts {
-  const bytes = Buffer.from(text)
+  const bytes = ownBytes(text)
   return { length: bytes.length, plain: () => bytes, gzip: cacheResult(() => gzipSync(bytes)) }
 }
 
@@ -40,7 +41,7 @@ const separated = <T>(items: readonly T[], separator: T): T[] => items.flatMap((
 
 /** A body of leaves. Each leaf is joined and compressed once for all bodies that contain it. */
 export function leafParts(prefix: string, leaves: readonly Leaf[], suffix: string): BodyParts {
-  const [head, tail] = [Buffer.from(prefix), Buffer.from(suffix)]
+  const [head, tail] = [ownBytes(prefix), ownBytes(suffix)]
   const plainOf = (leaf: Leaf) => leaf.plain()
   const segmentOf = (leaf: Leaf): Segment => leaf.segment()
   const commas = Math.max(leaves.length - 1, 0)

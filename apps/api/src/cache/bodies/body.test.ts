@@ -27,3 +27,9 @@ test('returns the time until which the body is valid', () => {
   expect(bodyOf(long).goodUntil).toBeNull()
   expect(new Body({ etag: '', parts: textParts(''), goodUntil: 17 }).goodUntil).toBe(17)
 })
+
+test('no part of a body keeps a larger allocation in memory', () => {
+  const short = bodyOf('{"version":1}')
+  const body = bodyOf(long)
+  for (const bytes of [short.plain, body.plain, body.gzip()!]) expect(bytes.buffer.byteLength).toBe(bytes.length)
+})

@@ -107,3 +107,11 @@ test('fragments replaced for one body change only this body, and recompress only
   expect(list.body('[', ']').plain().toString()).toBe(text)
   expect(recompressed(list)).toBe(0)
 })
+
+test('a fragment keeps no larger allocation in memory, and neither does a joined body', () => {
+  const list = numbered('shop', 3)
+  const key = 'shop\u000000001'
+  expect(list.get(key)!.buffer.byteLength).toBe('{"n":1}'.length)
+  const body = list.body('[', ']')
+  for (const bytes of [body.plain(), body.gzip()]) expect(bytes.buffer.byteLength).toBe(bytes.length)
+})

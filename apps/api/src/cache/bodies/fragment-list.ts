@@ -1,3 +1,4 @@
+import { ownBytes } from '../../memory/own-bytes.ts'
 import { type BodyParts, leafParts } from './body-parts.ts'
 import { compareBytes } from './byte-order.ts'
 import { Leaf } from './leaf.ts'
@@ -41,7 +42,7 @@ export class FragmentList {
 
   /** Adds or replaces a fragment. Setting an unchanged fragment causes no later work. */
   set(key: string, json: string): void {
-    const fragment = Buffer.from(json)
+    const fragment = ownBytes(json)
     const partition = partitionOf(key)
     const at = this.#find(key)
     for (const candidate of [at, at + 1]) {
@@ -81,7 +82,7 @@ export class FragmentList {
     for (const [key, json] of replaced) {
       const at = this.#find(key)
       // Replacing a fragment does not change the size of its leaf, so the leaf does not split.
-      if (leaves[at]?.has(key)) [leaves[at]] = leaves[at].with(key, Buffer.from(json)) as [Leaf]
+      if (leaves[at]?.has(key)) [leaves[at]] = leaves[at].with(key, ownBytes(json)) as [Leaf]
     }
     return leaves
   }

@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { ownBytes } from '../../memory/own-bytes.ts'
 import { combineCrc32 } from './crc32-combine.ts'
 
 /** A self-contained part of a gzip member: it ends at a byte boundary, and later parts do not refer back to it. */
@@ -17,7 +18,8 @@ const storedBlockLimit = 0xffff
 
 /** Compresses bytes to a segment. Source: RFC 1951, and zlib's Z_FULL_FLUSH. */
 export function compressSegment(plain: Buffer, level = 6): Segment {
-  return { deflated: deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH, level }), crc: crc32(plain), length: plain.length }
+  const deflated = ownBytes(deflateRawSync(plain, { finishFlush: constants.Z_FULL_FLUSH, level }))
+  return { deflated, crc: crc32(plain), length: plain.length }
 }
 
 /** A segment of few bytes without compression: five bytes longer than the text, and cheap to create. */

@@ -6,6 +6,7 @@ import type { Log } from '../../telemetry/log.ts'
 import { HourReservoirs } from './hour-reservoirs.ts'
 import {
   bytesOf,
+  contextOf,
   isSensitiveIn,
   type KnownFields,
   type Layout,
@@ -33,9 +34,6 @@ interface Offered {
   readonly scope: SampledScope
   readonly at: number
 }
-
-/** Length of a hash in hexadecimal digits, long enough that different values of a sample have different hashes. */
-const hashLength = 32
 
 /** Samples contexts in memory. The key of the hashes is random and exists only in this process. */
 export class MemoryOfContexts implements ContextSamples {
@@ -75,18 +73,21 @@ export class MemoryOfContexts implements ContextSamples {
     if (!reservoirs) return { contexts: [], since: null }
     reservoirs.expire(this.#options.now())
     const { since } = reservoirs.period
-    const contexts = reservoirs.items().map(({ item: { layout, context, projects, seed }, weight }) => ({
-      context: { ...context, environment },
-      isUnknown: (field: string) => !layout.fields.has(field) || layout.hashed.has(field) !== isHashed(field),
-      projects,
-      seed,
-      weight,
-    }))
+    const contexts = reservoirs.items().map(({ item, weight }) => {
+      const { layout, projects, seed } = item
+      return {
+        context: { ...contextOf(item), environment },
+        isUnknown: (field: string) => !layout.fields.has(field) || layout.hashed.has(field) !== isHashed(field),
+        projects,
+        seed: String(seed),
+        weight,
+      }
+    })
     return { contexts, since }
   }
 
   readonly #hash = (field: string, value: string): string =>
-    value === '' ? '' : digest('sha256', `${this.#key}${field}\u0000${value}`).slice(0, hashLength)
+    value === '' ? '' : digest('sha256', `${this.#key}${field}\u0000${value}`, 'base64url')
 
   #of(environment: string): HourReservoirs<SampledContext> | undefined {
     const known = this.#environments.get(environment)
@@ -113,10 +114,7 @@ export class MemoryOfContexts implements ContextSamples {
     for (const { environment, context, scope, at } of waiting) {
       const layout = this.#layouts.get(scope.fields) ?? layoutOf(known, scope.fields)
       this.#layouts.set(scope.fields, layout)
-      this.#of(environment)?.keep(
-        at,
-        toSampledContext(context, { layout, projects: scope.projects, seed: String(Math.random()) }, this.#hash),
-      )
+      this.#of(environment)?.keep(at, toSampledContext(context, { layout, projects: scope.projects, seed: Math.random() }, this.#hash))
     }
     this.#fit()
     return known

@@ -18,10 +18,11 @@ export interface Layout {
 /** A context of a sample. */
 export interface SampledContext {
   readonly layout: Layout
-  readonly context: EvaluationContext
+  /** Name and value of each field, in turn. This takes a third of the memory of an object. */
+  readonly pairs: readonly string[]
   readonly projects: SampledScope['projects']
-  /** A random number as text. It takes the place of an id in random decisions. */
-  readonly seed: string
+  /** A random number. It takes the place of an id in random decisions. */
+  readonly seed: number
 }
 
 export type Hash = (field: string, value: string) => string
@@ -46,31 +47,38 @@ export const layoutOf = (known: KnownFields, read: readonly string[]): Layout =>
 /** The stored form of a context. */
 export const toSampledContext = (
   context: EvaluationContext,
-  { layout, projects, seed }: Omit<SampledContext, 'context'>,
+  { layout, projects, seed }: Omit<SampledContext, 'pairs'>,
   hash: Hash,
 ): SampledContext => {
-  const properties: Record<string, string> = Object.create(null)
+  const pairs: string[] = []
   let characters = 0
   for (const field of layout.fields) {
     const value = readField(context, field)
     // All contexts of a sample have the same environment.
     if (value === undefined || field === 'environment') continue
-    properties[field] = layout.hashed.has(field) ? hash(field, value) : value
-    characters += properties[field].length
+    const stored = layout.hashed.has(field) ? hash(field, value) : value
+    pairs.push(field, stored)
+    characters += stored.length
   }
-  return characters > maxCharacters
-    ? { layout: emptyLayout, context: {}, projects, seed }
-    : { layout, context: { properties }, projects, seed }
+  // A copy has no spare capacity.
+  return characters > maxCharacters ? { layout: emptyLayout, pairs: [], projects, seed } : { layout, pairs: pairs.slice(), projects, seed }
+}
+
+/** The fields of a stored context as properties of a context. */
+export const contextOf = ({ pairs }: SampledContext): EvaluationContext => {
+  const properties: Record<string, string> = Object.create(null)
+  for (let at = 0; at < pairs.length; at += 2) properties[pairs[at]!] = pairs[at + 1]!
+  return { properties }
 }
 
 /** The context without the values of fields that became sensitive. */
 export const withoutSensitive = (sampled: SampledContext, becameSensitive: (layout: Layout) => Layout): SampledContext => {
   const layout = becameSensitive(sampled.layout)
   if (layout === sampled.layout) return sampled
-  const properties = Object.fromEntries(Object.entries(sampled.context.properties ?? {}).filter(([field]) => layout.fields.has(field)))
-  return { ...sampled, layout, context: { properties } }
+  const { pairs } = sampled
+  return { ...sampled, layout, pairs: pairs.filter((_, at) => layout.fields.has(pairs[at - (at % 2)]!)) }
 }
 
 /** Approximate size of a stored context in memory, in bytes. */
-export const bytesOf = ({ context }: SampledContext): number =>
-  Object.entries(context.properties ?? {}).reduce((sum, [, value]) => sum + 40 + 2 * String(value).length, 200)
+export const bytesOf = ({ pairs }: SampledContext): number =>
+  pairs.reduce((sum, text, at) => sum + (at % 2 === 0 ? 40 : 2 * text.length), 200)
