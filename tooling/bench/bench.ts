@@ -32,6 +32,9 @@ import { printTable, type Row } from './table.ts'
 import { usageRows } from './usage.ts'
 import { writeRows } from './writes.ts'
 
+/** Time until a calm server has returned the memory of its load to the system. */
+const settleMs = 25_000
+
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Measures starts on a migrated database without other load. */
@@ -103,13 +106,20 @@ const run = async (bench: Bench): Promise<void> => {
   }
   if (wants('fleet')) printTable('fleet', await fleetRows(bench, loaded))
   if (wants('lists')) printTable('lists', await listRows(bench, loaded))
-  const busy = residentMegabytes(loaded.server.pid)
+  const atTheEnd = residentMegabytes(loaded.server.pid)
+  if (wants('process')) await delay(settleMs)
+  const settled = residentMegabytes(loaded.server.pid)
   await loaded.server.stop()
   if (wants('process')) {
     printTable('process', [
       ...startUp,
       { what: 'memory when idle', ours: `${loaded.idle.toFixed(0)} MB`, goal: '110 MB' },
-      { what: 'memory after the load', ours: `${busy.toFixed(0)} MB`, goal: '200 MB' },
+      {
+        what: 'memory after the load',
+        ours: `${settled.toFixed(0)} MB`,
+        goal: '200 MB',
+        note: `${settleMs / 1000} s later; ${atTheEnd.toFixed(0)} MB at its end`,
+      },
     ])
   }
 }

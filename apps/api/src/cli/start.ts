@@ -17,8 +17,9 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { version } from '../telemetry/version.ts'
 import { drain } from '../transport/http/drain.ts'
 import { impactPath } from '../transport/http/system.ts'
+import { CalmCollection } from './calm-collection.ts'
 import { consoleLine, openConsole } from './console.ts'
-import { collectGarbage, limitGarbage } from './heap.ts'
+import { limitMemory, returnMemory } from './heap.ts'
 import { adviceOnOpenFiles, readOpenFileLimit, streamsWithin } from './open-files.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { complain, say } from './say.ts'
@@ -35,6 +36,7 @@ const flushMs = 5_000
 const sealMs = 2_000
 const notifyMs = 1_000
 const renewMs = 100
+const calmMs = 5_000
 
 const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -121,7 +123,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
   const { log, flush } = telemetry
   process.on('exit', flush)
   for (const warning of config.warnings) complain(`Warning: ${warning}`)
-  limitGarbage()
+  limitMemory()
 
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir }, (error) =>
     log.warn({ err: error }, 'an idle database connection was lost'),
@@ -153,7 +155,7 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
       tracing: telemetry.tracing,
     })
     servers.push(server)
-    if (database.engine === 'postgres') collectGarbage()
+    if (database.engine === 'postgres') returnMemory()
     const port = await listen(server, config.port, config.host)
     if (config.metricsPort !== undefined)
       servers.push(await serveMetrics(metrics, ports.runtime.impact, config.metricsPort, config.host, log))
@@ -168,6 +170,8 @@ export const start = async (config: Config, compose: Compose): Promise<void> => 
     const renewing = ['the database could not be asked whether this instance is alone', async () => lone?.renew(), 'debug'] as const
     regular.start(...renewing)
     regular.every(renewMs, ...renewing)
+    const collection = new CalmCollection()
+    regular.every(calmMs, 'garbage could not be collected', async () => collection.check())
     const reviews = new ReviewJobs()
     measureEvery(minuteMs, 'tidy', 'sessions and SDK processes that ended could not be removed', () => tidy(ports))
     regular.every(minuteMs, 'due jobs could not be run', () => runDueJobs(ports))
