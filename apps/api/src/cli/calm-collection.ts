@@ -4,7 +4,7 @@ import { collectGarbage } from './heap.ts'
 /** The process is calm if its event loop was busy for at most this part of the time since the last check. */
 const calm = 0.05
 /** Growth in bytes that is worth a collection. */
-const growth = 32_000_000
+const growth = 16_000_000
 
 interface Measured {
   /** Resident memory of the process in bytes. */
