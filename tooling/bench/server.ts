@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -9,6 +9,11 @@ import { cpuSeconds, peakMegabytes } from './process-readings.ts'
 
 /** The command of operators. It stores compiled code on disk, so the first process of a new build starts slower than the next ones. */
 const bundle = fileURLToPath(new URL('../../apps/api/dist/halyard.js', import.meta.url))
+const unit = readFileSync(new URL('../../deploy/systemd/halyard.service', import.meta.url), 'utf8')
+/** The flags of Node in the unit of systemd. */
+const flags = /^ExecStart=\/usr\/bin\/node (.+) \/opt\/halyard\/halyard\.js start$/m.exec(unit)?.[1]?.split(' ') ?? []
+/** The settings of the allocator in the unit of systemd. */
+const allocator = Object.fromEntries(Array.from(unit.matchAll(/(MALLOC_\w+)=(\d+)/g), ([, name, value]) => [name!, value!]))
 const token = '*:*.bench-secret-that-is-long-enough-to-be-taken'
 const timeoutMs = 60_000
 
@@ -39,11 +44,12 @@ type Settings = Readonly<Record<string, string>>
 
 const launch = (args: readonly string[], databaseUrl: string, port: number, settings: Settings = {}): ChildProcess => {
   if (!existsSync(bundle)) throw new Error(`${bundle} does not exist; build apps/api first`)
-  return spawn(process.execPath, ['--max-semi-space-size=16', bundle, ...args], {
+  return spawn(process.execPath, [...flags, bundle, ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
       ...compileCache,
+      ...allocator,
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       HALYARD_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),

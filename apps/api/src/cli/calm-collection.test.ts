@@ -12,6 +12,7 @@ const collectionsOf = (start: number, checks: readonly (readonly [memory: number
   })
 }
 
+// biome-ignore format: each case is one line
 test.each<[title: string, checks: readonly (readonly [number, number])[], counts: readonly number[]]>([
   ['a calm process that has not grown never collects', [[100, 0], [115, 0.05], [90, 0]], [0, 0, 0]],
   ['a busy process does not collect', [[300, 1], [400, 0.06]], [0, 0]],
