@@ -3,8 +3,8 @@ import { collectGarbage } from './heap.ts'
 
 /** The process is calm if its event loop was busy for at most this part of the time since the last check. */
 const calm = 0.05
-/** Growth in bytes that is worth a collection. */
-const growth = 16_000_000
+/** Growth that is worth a collection: 1.1 is 10 %. */
+const growth = 1.1
 
 interface Measured {
   /** Resident memory of the process in bytes. */
@@ -50,7 +50,7 @@ export class CalmCollection {
     }
     const memory = this.#measured.memory()
     this.#settled = this.#isSettling ? memory : Math.min(memory, this.#settled)
-    this.#isSettling = memory - this.#settled > growth
+    this.#isSettling = memory > this.#settled * growth
     if (this.#isSettling) this.#measured.collect()
   }
 }
