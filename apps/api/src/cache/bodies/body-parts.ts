@@ -15,10 +15,15 @@ export interface BodyParts {
   /** Length of the plain text in bytes, known before the text is built. */
   readonly length: number
   plain(): Buffer
+  /** The plain bytes of a large body in parts, which it shares with other bodies; absent for a body of one part. */
+  chunks?(): readonly Buffer[]
   gzip(): Buffer
   /** The fragments of a body of several texts; absent for a body of one text. */
   fragments?(): Fragments
 }
+
+/** A larger body is not joined. */
+const maxJoinedBytes = 2_000_000
 
 const commaSegment = storeSegment(comma)
 
@@ -45,9 +50,12 @@ export function leafParts(prefix: string, leaves: readonly Leaf[], suffix: strin
   const plainOf = (leaf: Leaf) => leaf.plain()
   const segmentOf = (leaf: Leaf): Segment => leaf.segment()
   const commas = Math.max(leaves.length - 1, 0)
+  const length = leaves.reduce((sum, leaf) => sum + leaf.length, head.length + commas + tail.length)
+  const chunks = () => [head, ...separated(leaves.map(plainOf), comma), tail]
   return {
-    length: leaves.reduce((sum, leaf) => sum + leaf.length, head.length + commas + tail.length),
-    plain: cacheResult(() => Buffer.concat([head, ...separated(leaves.map(plainOf), comma), tail])),
+    length,
+    plain: cacheResult(() => Buffer.concat(chunks())),
+    ...(length > maxJoinedBytes && { chunks }),
     fragments: () => ({ head: prefix, fragments: leaves.flatMap((leaf) => leaf.fragments), tail: suffix }),
     gzip: cacheResult(() => joinSegments([storeSegment(head), ...separated(leaves.map(segmentOf), commaSegment), storeSegment(tail)])),
   }

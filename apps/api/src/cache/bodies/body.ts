@@ -39,6 +39,11 @@ export class Body {
     return this.#parts.plain()
   }
 
+  /** The plain bytes in parts. The parts of a large body are not joined: it shares them with other bodies, also with its next revision. */
+  get chunks(): readonly Buffer[] {
+    return this.#parts.chunks?.() ?? [this.plain]
+  }
+
   /** The fragments of the body; undefined for a body of one text. */
   fragments(): Fragments | undefined {
     return this.#parts.fragments?.()

@@ -126,3 +126,33 @@ test('returns 401 without a token, and 403 for tokens of SDKs', async () => {
   expect((await server.send('GET', '/api/admin/features', { token: null })).json.name).toBe('AuthenticationRequired')
   expect((await server.send('GET', '/api/admin/features', { token: server.tokens.frontend })).json.name).toBe('NoAccessError')
 })
+
+describe('200 for a list of 3 MB', () => {
+  let large: TestServer
+  const count = 1_400
+  beforeAll(async () => {
+    large = await startTestServer()
+    const description = 'ü'.repeat(1_000)
+    const features = Array.from({ length: count }, (_, at) => ({ ...feature(`flag-${at}`, 'default'), description }))
+    await importFile(large, { version: 4, features })
+  })
+  afterAll(() => large.stop())
+
+  const read = async (encoding: string) => {
+    const response = await large.send('GET', '/api/admin/features', { headers: { 'Accept-Encoding': encoding } })
+    expect(response.status).toBe(200)
+    return response
+  }
+
+  test('sends the complete list, with and without gzip, before and after a change', async () => {
+    const [plain, compressed] = [await read('identity'), await read('gzip')]
+    expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(plain.text)))
+    expect(Buffer.byteLength(plain.text)).toBeGreaterThan(3_000_000)
+    expect(plain.json.features).toHaveLength(count)
+    expect(compressed.text).toBe(plain.text)
+    await large.send('PUT', '/api/admin/projects/default/features/flag-7', { body: { name: 'flag-7', description: 'changed' } })
+    const changed = await read('identity')
+    expect(changed.json.features.find(({ name }: { name: string }) => name === 'flag-7').description).toBe('changed')
+    expect((await read('gzip')).text).toBe(changed.text)
+  })
+})

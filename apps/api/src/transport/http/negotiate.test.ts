@@ -33,13 +33,13 @@ const bodyOf = (length: number) => new Body({ etag: 'W/"a"', parts: textParts(JS
 
 test('serves a body with gzip when the client accepts gzip', () => {
   const body = bodyOf(5_000)
-  expect(chooseEncoding(body, 'gzip, br')).toEqual({ encoding: 'gzip', bytes: body.gzip() })
-  expect(chooseEncoding(body, 'br')).toEqual({ encoding: 'identity', bytes: body.plain })
+  expect(chooseEncoding(body, 'gzip, br')).toEqual({ encoding: 'gzip', chunks: [body.gzip()] })
+  expect(chooseEncoding(body, 'br')).toEqual({ encoding: 'identity', chunks: [body.plain] })
 })
 
 test('never compresses a small body, even when the client refuses identity', () => {
   const body = bodyOf(100)
-  expect(chooseEncoding(body, 'br, gzip, identity;q=0')).toEqual({ encoding: 'identity', bytes: body.plain })
+  expect(chooseEncoding(body, 'br, gzip, identity;q=0')).toEqual({ encoding: 'identity', chunks: [body.plain] })
 })
 
 test('chooses gzip whatever else the header names, however long it is', () => {

@@ -3,7 +3,7 @@ import type { Body } from '../../cache/bodies/body.ts'
 export type Encoding = 'gzip' | 'identity'
 interface Encoded {
   readonly encoding: Encoding
-  readonly bytes: Buffer
+  readonly chunks: readonly Buffer[]
 }
 
 const preference: readonly Encoding[] = ['gzip', 'identity']
@@ -35,8 +35,9 @@ export const acceptsHtml = (header: string | undefined): boolean => /(?:^|,)[ \t
 /** The best available encoding of the body. If no encoding is allowed, the plain body is served anyway, as the RFC permits. */
 export const chooseEncoding = (body: Body, acceptEncoding: string | undefined): Encoded => {
   for (const encoding of acceptedEncodings(acceptEncoding)) {
-    const bytes = encoding === 'gzip' ? body.gzip() : body.plain
-    if (bytes) return { encoding, bytes }
+    if (encoding === 'identity') break
+    const bytes = body.gzip()
+    if (bytes) return { encoding, chunks: [bytes] }
   }
-  return { encoding: 'identity', bytes: body.plain }
+  return { encoding: 'identity', chunks: body.chunks }
 }

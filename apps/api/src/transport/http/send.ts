@@ -97,12 +97,12 @@ export const sendAnswer = async (
     return
   }
   const body = await answer.body()
-  const { encoding, bytes } = chooseEncoding(body, incoming.headers['accept-encoding'] as string | undefined)
+  const { encoding, chunks } = chooseEncoding(body, incoming.headers['accept-encoding'] as string | undefined)
   const { status } = endpoint.success
   const headers = {
     ...always,
     'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': bytes.length,
+    'Content-Length': chunks.reduce((sum, chunk) => sum + chunk.length, 0),
     ETag: answer.etag.startsWith('W/') ? body.etag : tagOfEncoding(answer.etag, encoding),
     'Cache-Control': privateCache,
     Vary: varyOf(always),
@@ -111,6 +111,15 @@ export const sendAnswer = async (
     ...links,
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   }
-  outgoing.writeHead(status, headers).end(bytes)
-  offerRepetition(exchange, answer, { status, headers, bytes })
+  outgoing.writeHead(status, headers)
+  const [bytes] = chunks
+  if (chunks.length === 1) {
+    outgoing.end(bytes)
+    offerRepetition(exchange, answer, { status, headers, bytes })
+    return
+  }
+  // All parts leave in one system call. A body of several parts is too large to be repeated.
+  outgoing.cork()
+  for (const chunk of chunks) outgoing.write(chunk)
+  outgoing.end()
 }
