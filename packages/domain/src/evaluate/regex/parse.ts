@@ -35,7 +35,8 @@ const readFlags = (cursor: Cursor, flags: Flags): { readonly flags: Flags; reado
   for (;;) {
     const letter = cursor.next()
     if (letter === ':' || letter === ')') return { flags: changed, end: letter }
-    if (letter === '-' && sets) sets = false
+    // A flag must follow the minus sign.
+    if (letter === '-' && sets && !':)'.includes(cursor.peek())) sets = false
     else if (letter === 'i' || letter === 'm' || letter === 's') changed = { ...changed, [letter]: sets }
     else if (letter !== 'U') return undefined
   }

@@ -76,6 +76,8 @@ const refused: [what: string, pattern: string][] = [
   ['an unknown escape', '\\y'],
   ['a backslash at the end', 'a\\'],
   ['unknown flags', '(?x)a'],
+  ['a minus sign without a flag', '(?-)a'],
+  ['a minus sign after the flags', '(?i-:a)'],
   ['a program that is too large', '[a-z]{1000}'.repeat(10)],
   ['groups that are nested too deeply', `${'('.repeat(1_001)}a${')'.repeat(1_001)}`],
 ]
