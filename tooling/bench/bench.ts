@@ -79,8 +79,9 @@ const run = async (bench: Bench): Promise<void> => {
   if (wants('evaluate')) printTable('evaluate (CPU of this process)', evaluateRows(bench))
   if (wants('moves')) printTable('moves (floor: COPY)', await moveRows(bench))
   if (wants('imports')) {
-    const large = bench.options.largeImport > 0 ? await largeImportRows(bench) : []
-    printTable('imports (floor: COPY in one transaction)', [...(await importRows(bench)), ...large])
+    const rows = await importRows(bench)
+    if (bench.options.largeImport > 0) rows.push(...(await largeImportRows(bench)))
+    printTable('imports (floor: COPY in one transaction)', rows)
   }
   if (wants('scale')) printTable('scale (floor: 2000 features)', await scaleRows(bench))
   if (!wants('reads', 'writes', 'safe', 'reviews', 'delivery', 'usage', 'lists', 'fleet', 'process')) return

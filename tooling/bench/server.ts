@@ -10,8 +10,10 @@ import { cpuSeconds, peakMegabytes } from './process-readings.ts'
 /** The command of operators. It stores compiled code on disk, so the first process of a new build starts slower than the next ones. */
 const bundle = fileURLToPath(new URL('../../apps/api/dist/halyard.js', import.meta.url))
 const unit = readFileSync(new URL('../../deploy/systemd/halyard.service', import.meta.url), 'utf8')
+const start = /^ExecStart=\/usr\/bin\/node (.+) \/opt\/halyard\/halyard\.js start$/m.exec(unit)
+if (!start) throw new Error('the unit of systemd has no ExecStart with flags of Node')
 /** The flags of Node in the unit of systemd. */
-const flags = /^ExecStart=\/usr\/bin\/node (.+) \/opt\/halyard\/halyard\.js start$/m.exec(unit)?.[1]?.split(' ') ?? []
+const flags = start[1]!.split(' ')
 /** The settings of the allocator in the unit of systemd. */
 const allocator = Object.fromEntries(Array.from(unit.matchAll(/(MALLOC_\w+)=(\d+)/g), ([, name, value]) => [name!, value!]))
 const token = '*:*.bench-secret-that-is-long-enough-to-be-taken'

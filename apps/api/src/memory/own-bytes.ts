@@ -3,13 +3,9 @@
  * a cached view of 100 bytes would keep all of them. `docs/memory.md` gives the gain.
  */
 export const ownBytes = (source: string | Buffer): Buffer => {
-  if (typeof source === 'string') {
-    const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(source))
-    bytes.write(source)
-    return bytes
-  }
-  if (source.length === source.buffer.byteLength) return source
-  const bytes = Buffer.allocUnsafeSlow(source.length)
-  source.copy(bytes)
+  if (typeof source !== 'string' && source.length === source.buffer.byteLength) return source
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(source))
+  if (typeof source === 'string') bytes.write(source)
+  else source.copy(bytes)
   return bytes
 }

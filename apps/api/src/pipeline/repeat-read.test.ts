@@ -2,7 +2,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Body } from '../cache/bodies/body.ts'
 import { textParts } from '../cache/bodies/body-parts.ts'
-import { returnMemory } from '../cli/heap.ts'
+import { collectGarbage } from '../cli/heap.ts'
 import type { PipelinePorts } from './ports.ts'
 import { withRepetition } from './repeat-read.ts'
 import type { Route } from './route.ts'
@@ -18,7 +18,7 @@ test('the check of a remembered response keeps no body in memory', async () => {
   }
   const { body, isStillValid } = bodyOf()
   await nextIteration()
-  returnMemory()
+  collectGarbage()
   expect(body.deref()).toBeUndefined()
   expect(isStillValid()).toBe(true)
 })

@@ -22,7 +22,7 @@ export interface BodyParts {
   fragments?(): Fragments
 }
 
-/** A larger body is not joined. */
+/** A larger body is not joined in order to be sent. */
 const maxJoinedBytes = 2_000_000
 
 const commaSegment = storeSegment(comma)

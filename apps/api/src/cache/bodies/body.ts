@@ -39,7 +39,7 @@ export class Body {
     return this.#parts.plain()
   }
 
-  /** The plain bytes in parts. The parts of a large body are not joined: it shares them with other bodies, also with its next revision. */
+  /** The plain bytes in parts. A large body shares its parts with other bodies, also with its next revision. */
   get chunks(): readonly Buffer[] {
     return this.#parts.chunks?.() ?? [this.plain]
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { returnMemory } from '../../cli/heap.ts'
+import { collectGarbage } from '../../cli/heap.ts'
 import type { Tx } from '../../store/index.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { DeliveredFeatures } from './delivered-features.ts'
@@ -40,6 +40,6 @@ test('300 names of environments that do not exist evict no environment with chan
   nameMany(delivered)
   // A weak reference keeps its object until the next iteration of the event loop.
   await nextIteration()
-  returnMemory()
+  collectGarbage()
   expect(delivered.in(known).count).toBe(3)
 })

@@ -1,6 +1,6 @@
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { returnMemory } from '../../cli/heap.ts'
+import { collectGarbage } from '../../cli/heap.ts'
 import type { Ports } from '../../pipeline/ports.ts'
 import { revisionKeys } from '../../store/revision-keys.ts'
 import { type Poll, pollAgain } from './poll-again.ts'
@@ -24,7 +24,7 @@ const remembered = () => {
 test('polls leave neither their connection nor their own revisions in memory', async () => {
   const all = [remembered(), remembered()]
   await nextIteration()
-  returnMemory()
+  collectGarbage()
   expect(all.flatMap(({ references }) => references.map((reference) => reference.deref()))).toEqual(Array(8).fill(undefined))
   expect(all.map(({ again }) => again.isCurrent())).toEqual([true, true])
 })

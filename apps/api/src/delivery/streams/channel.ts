@@ -1,5 +1,6 @@
 import { deltaSince } from '../../cache/delivered/delta.ts'
 import type { EnvironmentFeatures } from '../../cache/delivered/environment-features.ts'
+import { ownBytes } from '../../memory/own-bytes.ts'
 import type { ClientScope } from '../../pipeline/fleet.ts'
 import type { Frames } from './frames.ts'
 import type { Pace } from './pace.ts'
@@ -25,7 +26,7 @@ export class Channel {
     const delta = deltaSince(this.features, this.scope.filter, since)
     if (delta) return this.frames.changes(true, this.features, this.scope, delta)
     const { count } = this.features
-    if (this.#first?.count !== count) this.#first = { count, bytes: this.#everything(true) }
+    if (this.#first?.count !== count) this.#first = { count, bytes: ownBytes(this.#everything(true)) }
     return this.#first.bytes
   }
 

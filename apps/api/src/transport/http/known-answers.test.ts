@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextIteration } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { returnMemory } from '../../cli/heap.ts'
+import { collectGarbage } from '../../cli/heap.ts'
 import { KnownAnswers } from './known-answers.ts'
 
 const incoming = { httpVersion: '1.1', method: 'GET', url: '/api/admin/projects', headers: {}, rawHeaders: ['Host', 'a'], socket: {} }
@@ -16,7 +16,7 @@ const remembered = async (length: number) => {
   expect(known.find(key)?.bytes()?.length).toBe(length)
   // A weak reference that was read holds its target until the end of the iteration.
   await nextIteration()
-  returnMemory()
+  collectGarbage()
   return { bytes: known.find(key)?.bytes(), weight: known.weight }
 }
 

@@ -118,7 +118,7 @@ export const sendAnswer = async (
     offerRepetition(exchange, answer, { status, headers, bytes })
     return
   }
-  // All parts leave in one system call. A body of several parts is too large to be repeated.
+  // The socket gets all parts together. A body of several parts is too large to be repeated.
   outgoing.cork()
   for (const chunk of chunks) outgoing.write(chunk)
   outgoing.end()
