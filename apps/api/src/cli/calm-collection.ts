@@ -3,8 +3,8 @@ import { collectGarbage } from './heap.ts'
 
 /** The process is calm if its event loop was busy for at most this part of the time since the last check. */
 const calm = 0.05
-/** Growth that is worth a collection: 1.1 is 10 %. */
-const growth = 1.1
+/** Growth that is worth a collection: 1.05 is 5 %. */
+const growth = 1.05
 
 interface Measured {
   /** Resident memory of the process in bytes. */
@@ -34,9 +34,8 @@ const thisProcess = (): Measured => {
  */
 export class CalmCollection {
   readonly #measured: Measured
-  /** Memory in bytes after the last collection, or the least memory since. */
+  /** Memory in bytes at the last collection, or the least memory since. V8 returns free pages some seconds after a collection. */
   #settled: number
-  #isSettling = false
 
   constructor(measured = thisProcess()) {
     this.#measured = measured
@@ -44,13 +43,10 @@ export class CalmCollection {
   }
 
   check(): void {
-    if (this.#measured.busy() > calm) {
-      this.#isSettling = false
-      return
-    }
     const memory = this.#measured.memory()
-    this.#settled = this.#isSettling ? memory : Math.min(memory, this.#settled)
-    this.#isSettling = memory > this.#settled * growth
-    if (this.#isSettling) this.#measured.collect()
+    this.#settled = Math.min(memory, this.#settled)
+    if (this.#measured.busy() > calm || memory <= this.#settled * growth) return
+    this.#measured.collect()
+    this.#settled = memory
   }
 }
