@@ -18,6 +18,9 @@ import {
 
 export const sampleLimits = { perEnvironment: 10_000, contexts: 100_000, bytes: 64_000_000, environments: 100, waiting: 1_000 }
 
+/** Characters of a hash: 132 of its 256 bits. */
+const hashLength = 22
+
 export interface SampleOptions {
   readonly isOn: boolean
   /** Epoch milliseconds. */
@@ -87,7 +90,7 @@ export class MemoryOfContexts implements ContextSamples {
   }
 
   readonly #hash = (field: string, value: string): string =>
-    value === '' ? '' : digest('sha256', `${this.#key}${field}\u0000${value}`, 'base64url')
+    value === '' ? '' : digest('sha256', `${this.#key}${field}\u0000${value}`, 'base64url').slice(0, hashLength)
 
   #of(environment: string): HourReservoirs<SampledContext> | undefined {
     const known = this.#environments.get(environment)

@@ -18,8 +18,8 @@ export interface Layout {
 /** A context of a sample. */
 export interface SampledContext {
   readonly layout: Layout
-  /** Name and value of each field, in turn. This takes a third of the memory of an object. */
-  readonly pairs: readonly string[]
+  /** The names and values of the fields as a JSON object. A context as text takes a third of the memory of an object. */
+  readonly values: string
   readonly projects: SampledScope['projects']
   /** A random number. It takes the place of an id in random decisions. */
   readonly seed: number
@@ -47,38 +47,30 @@ export const layoutOf = (known: KnownFields, read: readonly string[]): Layout =>
 /** The stored form of a context. */
 export const toSampledContext = (
   context: EvaluationContext,
-  { layout, projects, seed }: Omit<SampledContext, 'pairs'>,
+  { layout, projects, seed }: Omit<SampledContext, 'values'>,
   hash: Hash,
 ): SampledContext => {
-  const pairs: string[] = []
-  let characters = 0
+  const stored: [name: string, value: string][] = []
   for (const field of layout.fields) {
     const value = readField(context, field)
     // All contexts of a sample have the same environment.
     if (value === undefined || field === 'environment') continue
-    const stored = layout.hashed.has(field) ? hash(field, value) : value
-    pairs.push(field, stored)
-    characters += stored.length
+    stored.push([field, layout.hashed.has(field) ? hash(field, value) : value])
   }
-  // A copy has no spare capacity.
-  return characters > maxCharacters ? { layout: emptyLayout, pairs: [], projects, seed } : { layout, pairs: pairs.slice(), projects, seed }
+  const values = JSON.stringify(Object.fromEntries(stored))
+  return values.length > maxCharacters ? { layout: emptyLayout, values: '{}', projects, seed } : { layout, values, projects, seed }
 }
 
 /** The fields of a stored context as properties of a context. */
-export const contextOf = ({ pairs }: SampledContext): EvaluationContext => {
-  const properties: Record<string, string> = Object.create(null)
-  for (let at = 0; at < pairs.length; at += 2) properties[pairs[at]!] = pairs[at + 1]!
-  return { properties }
-}
+export const contextOf = ({ values }: SampledContext): EvaluationContext => ({ properties: JSON.parse(values) })
 
 /** The context without the values of fields that became sensitive. */
 export const withoutSensitive = (sampled: SampledContext, becameSensitive: (layout: Layout) => Layout): SampledContext => {
   const layout = becameSensitive(sampled.layout)
   if (layout === sampled.layout) return sampled
-  const { pairs } = sampled
-  return { ...sampled, layout, pairs: pairs.filter((_, at) => layout.fields.has(pairs[at - (at % 2)]!)) }
+  const remaining = Object.entries(JSON.parse(sampled.values)).filter(([field]) => layout.fields.has(field))
+  return { ...sampled, layout, values: JSON.stringify(Object.fromEntries(remaining)) }
 }
 
 /** Approximate size of a stored context in memory, in bytes. */
-export const bytesOf = ({ pairs }: SampledContext): number =>
-  pairs.reduce((sum, text, at) => sum + (at % 2 === 0 ? 40 : 2 * text.length), 200)
+export const bytesOf = ({ values }: SampledContext): number => 200 + 2 * values.length
