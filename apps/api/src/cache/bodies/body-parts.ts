@@ -23,7 +23,7 @@ export interface BodyParts {
 }
 
 /** A larger body is not joined in order to be sent. */
-const maxJoinedBytes = 2_000_000
+const maxJoinedBytes = 1_000_000
 
 const commaSegment = storeSegment(comma)
 
