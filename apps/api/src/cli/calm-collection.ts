@@ -3,8 +3,8 @@ import { collectGarbage } from './heap.ts'
 
 /** The process is calm if its event loop was busy for at most this part of the time since the last check. */
 const calm = 0.05
-/** Growth that is worth a collection: 1.05 is 5 %. */
-const growth = 1.05
+/** Growth that is worth a collection: 1.03 is 3 %. */
+const growth = 1.03
 
 interface Measured {
   /** Resident memory of the process in bytes. */

@@ -27,7 +27,8 @@ export interface Prepared {
 export const prepare = (status: number, headers: readonly string[]): Prepared => ({
   status,
   headers,
-  head: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${linesOf(headers)}`,
+  // The result of `join` is one text. A sum of texts refers to its parts, and each response would copy them one by one.
+  head: [`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`, linesOf(headers)].join(''),
 })
 
 const sendWithHead = (outgoing: Outgoing, status: number, head: string, body: Buffer | null): void => {
