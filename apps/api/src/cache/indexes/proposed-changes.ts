@@ -6,6 +6,8 @@ interface KnownChanges {
   readonly rows: readonly ChangeRow[]
   /** Length of the rows as JSON. */
   readonly length: number
+  /** The fold of the rows into a live world. A fold holds its world, so it must not outlive this world in the memory of worlds. */
+  readonly folds?: WeakMap<World, Fold>
 }
 
 // The columns hold the base and payload that belong to the action of each change.
@@ -30,11 +32,6 @@ const versionAfter = (earlier: string | undefined, { id, created_at }: ChangeRow
  */
 export class ProposedChanges {
   readonly #known = new BoundedMemory<string, KnownChanges>({ entries: 1_000, weight: 20_000_000 })
-  /**
-   * The folds of requests that grew recently, by the same version and by their live world. A fold holds its world, so it must not outlive
-   * this world in the memory of worlds.
-   */
-  readonly #folds = new BoundedMemory<string, WeakMap<World, Fold>>({ entries: 50, weight: 20_000_000 })
 
   get(version: string): readonly ChangeRow[] | undefined {
     return this.#known.get(version)?.rows
@@ -52,20 +49,18 @@ export class ProposedChanges {
    */
   grow(version: string | undefined, rows: readonly ChangeRow[], added: readonly ChangeRow[], live: World): { fold: Fold; length: number } {
     const known = (version === undefined ? undefined : this.#known.get(version)) ?? knownOf(rows)
-    const earlier = version === undefined ? undefined : this.#folds.get(version)?.get(live)
     // A later read returns the rows as the database stores them, without fields that are undefined.
     const text = JSON.stringify(added)
     const more = knownOf(JSON.parse(text), text)
-    const fold = foldRows(live, more.rows, earlier ?? foldRows(live, known.rows))
-    const grown: KnownChanges = { rows: [...known.rows, ...more.rows], length: known.length + more.length }
-    const next = versionAfter(version, more.rows.at(-1)!)
-    this.#known.set(next, grown, grown.length)
-    // Without its world, a large fold takes at most about as much memory as its rows, and so do the differences that it holds.
-    this.#folds.set(next, new WeakMap([[live, fold]]), 2 * grown.length)
-    if (version !== undefined) {
-      this.#known.delete(version)
-      this.#folds.delete(version)
+    const fold = foldRows(live, more.rows, known.folds?.get(live) ?? foldRows(live, known.rows))
+    const grown: KnownChanges = {
+      rows: [...known.rows, ...more.rows],
+      length: known.length + more.length,
+      folds: new WeakMap([[live, fold]]),
     }
+    // Without its world, a large fold takes at most about as much memory as its rows, and so do the differences that it holds.
+    this.#known.set(versionAfter(version, more.rows.at(-1)!), grown, 3 * grown.length)
+    if (version !== undefined) this.#known.delete(version)
     return { fold, length: grown.length }
   }
 }
